@@ -1,0 +1,16 @@
+from baohuang.game.cards cimport BIG_JOKER, EMPEROR_JOKER, GUARD_JOKER, SMALL_JOKER
+from baohuang.game.choices cimport Phase
+from baohuang.game.violations cimport Violation
+from baohuang.referee.record cimport Log, Verdicts, find
+from baohuang.referee.ruleset cimport Rules
+from baohuang.referee.table cimport Table, give, rank_of
+
+cimport cython
+
+cdef void on_deal(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef void judge_deal(Table table, Rules rules, Verdicts verdicts) noexcept nogil
+@cython.locals(is_whole=bint)
+cdef int check_deal(Table table, Rules rules, Verdicts verdicts, int row) noexcept nogil
+cdef bint is_unknown_card(Rules rules, int card) noexcept nogil
+cdef int odd_size_seat(Table table, Rules rules) noexcept nogil
+cdef int copies_overflow(Table table) noexcept nogil

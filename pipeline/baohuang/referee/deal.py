@@ -1,0 +1,127 @@
+"""The deal: the right deck, the right hands. Judged as a whole, at the last deal event."""
+
+import cython
+
+if not cython.compiled:  # compiled, these names come from deal.pxd
+    from baohuang.game.cards import BIG_JOKER, EMPEROR_JOKER, GUARD_JOKER, SMALL_JOKER
+    from baohuang.game.choices import Phase
+    from baohuang.game.violations import Violation
+    from baohuang.referee.record import Log, Verdicts, find
+    from baohuang.referee.ruleset import Rules
+    from baohuang.referee.table import Table, give, rank_of
+
+
+def on_deal(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+    """A hand is dealt: one a seat, before anything else."""
+    seat = log.seat[row]
+    if table.phase != Phase.DEALING or table.deal_is_judged or table.is_dealt[seat]:
+        verdicts.verdict[row] = Violation.EVENT_OUT_OF_PHASE
+        find(verdicts, row, Violation.EVENT_OUT_OF_PHASE, seat, -1, -1, -1, 0)
+        return
+    start = log.card_start[row]
+    size = log.card_count[row]
+    table.is_dealt[seat] = 1
+    table.n_dealt += 1
+    table.dealt_size[seat] = size
+    table.left[seat] = 0
+    for at in range(start, start + size):
+        card = log.cards[at]
+        give(table, seat, card)
+        table.seen[card] += 1
+        if is_unknown_card(rules, card) and table.unknown_card < 0:
+            table.unknown_card = card
+        if card == EMPEROR_JOKER and table.emperor_card < 0:
+            table.emperor_card = seat
+        if card == GUARD_JOKER and table.guard_card < 0:
+            table.guard_card = seat
+        rank = rank_of(card)
+        if rank >= 11:  # ace 1, two 2, small joker 3, big joker 4
+            table.strength[seat] += rank - 10
+    table.last_deal_row = row
+
+
+def judge_deal(table: Table, rules: Rules, verdicts: Verdicts) -> None:
+    """The deal is over: one fault shows in several ways and has one name."""
+    table.deal_is_judged = True
+    table.dealt_emperor = table.emperor_card
+    table.asked = table.emperor_card
+    if table.last_deal_row >= 0:
+        violation = check_deal(table, rules, verdicts, table.last_deal_row)
+        if violation:
+            verdicts.verdict[table.last_deal_row] = violation
+
+
+def check_deal(table: Table, rules: Rules, verdicts: Verdicts, row: int) -> int:
+    """The first name that holds, noted with what is wrong; what needs all five hands is not judged without them."""
+    is_whole = table.n_dealt == 5
+    if table.unknown_card >= 0:
+        find(verdicts, row, Violation.UNKNOWN_CARD, -1, -1, table.unknown_card, -1, 0)
+        return Violation.UNKNOWN_CARD
+    n = table.seen[EMPEROR_JOKER]
+    if n > 1 or (is_whole and n == 0):  # 004:33
+        find(verdicts, row, Violation.EMPEROR_CARD_COUNT, -1, 1, n, -1, 0)
+        return Violation.EMPEROR_CARD_COUNT
+    n = table.seen[GUARD_JOKER]
+    if rules.has_guard_card and (n > 1 or (is_whole and n == 0)):  # 004:23
+        find(verdicts, row, Violation.GUARD_CARD_COUNT, -1, 1, n, -1, 0)
+        return Violation.GUARD_CARD_COUNT
+    card = copies_overflow(table)
+    if card >= 0:
+        find(verdicts, row, Violation.CARD_COPIES_OVERFLOW, -1, -1, card, -1, 0)
+        return Violation.CARD_COPIES_OVERFLOW
+    if is_whole:
+        for rank in range(13):  # 004:11 three sixes are out
+            if rules.copies[rank] != 0 and rules.copies[rank] != 16:
+                n = 0
+                for suit in range(4):
+                    n += table.seen[rank * 4 + suit]
+                if n != rules.copies[rank]:
+                    find(verdicts, row, Violation.SIXES_COUNT_MISMATCH, -1, rules.copies[rank], n, -1, 0)
+                    return Violation.SIXES_COUNT_MISMATCH
+    total = 0
+    for seat in range(5):
+        total += table.dealt_size[seat]
+    seat = odd_size_seat(table, rules)
+    if seat >= 0:
+        expected = rules.hands[(seat - table.first_dealt + 5) % 5 if table.first_dealt >= 0 else 0]
+        others = 0
+        for other in range(5):
+            if table.is_dealt[other] and table.dealt_size[other] != expected:
+                others += 1
+        if not is_whole or total == rules.deck_total or others == 1:
+            find(verdicts, row, Violation.HAND_SIZE_MISMATCH, seat, expected, table.dealt_size[seat], -1, 0)
+            return Violation.HAND_SIZE_MISMATCH
+    if is_whole and total != rules.deck_total:
+        find(verdicts, row, Violation.DECK_TOTAL_MISMATCH, -1, rules.deck_total, total, -1, 0)
+        return Violation.DECK_TOTAL_MISMATCH
+    return Violation.NONE
+
+
+def is_unknown_card(rules: Rules, card: int) -> bool:
+    """A card that this deck does not have: a rank left out, or a mark the rule set never uses."""
+    if card == GUARD_JOKER:
+        return not rules.has_guard_card
+    return card < SMALL_JOKER and rules.copies[card >> 2] == 0
+
+
+def odd_size_seat(table: Table, rules: Rules) -> int:
+    """The first seat whose hand has the wrong size, -1 if none or if the sizes are not known."""
+    if not rules.has_hands or (rules.hands_differ and table.first_dealt < 0):
+        return -1
+    for seat in range(5):
+        expected = rules.hands[(seat - table.first_dealt + 5) % 5 if table.first_dealt >= 0 else 0]
+        if table.is_dealt[seat] and table.dealt_size[seat] != expected:
+            return seat
+    return -1
+
+
+def copies_overflow(table: Table) -> int:
+    """A card of which a fifth copy is seen (the marked jokers count as what they are in play), -1 if none."""
+    for card in range(52):
+        if table.seen[card] > 4:
+            return card
+    if table.seen[SMALL_JOKER] + table.seen[GUARD_JOKER] > 4:
+        return SMALL_JOKER
+    if table.seen[BIG_JOKER] + table.seen[EMPEROR_JOKER] > 4:
+        return BIG_JOKER
+    return -1

@@ -1,0 +1,17 @@
+from baohuang.game.choices cimport Solo
+from baohuang.game.violations cimport Violation
+from baohuang.referee.record cimport Log, Verdicts, find
+from baohuang.referee.ruleset cimport Rules
+from baohuang.referee.table cimport Table, count_bits, is_active
+
+cimport cython
+
+cdef void note_over(Table table) noexcept nogil
+cdef void go_out(Table table, int seat) noexcept nogil
+cdef bint may_end(Table table, Rules rules) noexcept nogil
+cdef int n_active(Table table) noexcept nogil
+cdef void settle_places(Table table, int penalised) noexcept nogil
+cdef bint has_last_places(int place, int n_penalised) noexcept nogil
+@cython.locals(is_penalised=bint, right=bint)
+cdef int check_finish(Table table, int seat, int place) noexcept nogil
+cdef void on_finish(Table table, Log log, Verdicts verdicts, int row) noexcept nogil

@@ -1,0 +1,105 @@
+"""Who is out, when the game is over, and the places."""
+
+import cython
+
+if not cython.compiled:  # compiled, these names come from finish.pxd
+    from baohuang.game.choices import Solo
+    from baohuang.game.violations import Violation
+    from baohuang.referee.record import Log, Verdicts, find
+    from baohuang.referee.ruleset import Rules
+    from baohuang.referee.table import Table, count_bits, is_active
+
+
+def n_active(table: Table) -> int:
+    """Seats that still play."""
+    return 5 - count_bits(table.out | table.withdrawn)
+
+
+def note_over(table: Table) -> None:
+    """004:51 the game is over when all but one are out."""
+    if n_active(table) <= 1:
+        table.is_over = True
+
+
+def go_out(table: Table, seat: int) -> None:
+    """The seat has no cards left."""
+    if (table.out >> seat) & 1:
+        return
+    table.out |= 1 << seat
+    table.out_order[table.n_out] = seat
+    table.n_out += 1
+    table.undecided &= ~(1 << seat)
+    note_over(table)
+
+
+def may_end(table: Table, rules: Rules) -> bool:
+    """The game may be closed now; a penalised seat that has not acted since counts as left out (C83)."""
+    if table.is_over or 5 - count_bits(table.out | table.withdrawn | table.undecided) <= 1:
+        return True
+    return table.solo == Solo.OPEN and rules.open_solo_may_end and table.n_out > 0  # C76
+
+
+def settle_places(table: Table, penalised: int) -> None:
+    """The places as far as they are decided, in `places` (0: not decided), given who is penalised.
+
+    Seats follow the order in which they went out; the penalised have the last places, the first of them the very
+    last (004:47, C83); one seat that is left comes after those that are out.
+    """
+    for seat in range(5):
+        table.places[seat] = 0
+    place = 1
+    for at in range(table.n_out):
+        seat = table.out_order[at]
+        if not (penalised >> seat) & 1:
+            table.places[seat] = place
+            place += 1
+    left = 5 - count_bits(table.out | penalised)
+    if left == 1 or table.is_over:
+        for seat in range(5):
+            if not table.places[seat] and not (penalised >> seat) & 1:
+                table.places[seat] = place
+                place += 1
+    place = 5
+    for at in range(table.n_penalised):
+        if (penalised >> table.penalty_order[at]) & 1:
+            table.places[table.penalty_order[at]] = place
+            place -= 1
+    for seat in range(5):  # penalised by the claim of the log alone
+        if (penalised >> seat) & 1 and not table.places[seat]:
+            table.places[seat] = place
+            place -= 1
+
+
+def has_last_places(place: int, n_penalised: int) -> bool:
+    """A place that a penalised seat may have: the last one, or with several any of the last ones (C83)."""
+    return 5 - n_penalised < place <= 5
+
+
+def check_finish(table: Table, seat: int, place: int) -> int:
+    """A seat is said to be out, at this place; the last place may be claimed too."""
+    settle_places(table, table.penalised)
+    is_penalised = (table.penalised >> seat) & 1
+    if table.left[seat] > 0 and not (table.is_over and table.places[seat] == place) and not is_penalised:
+        return Violation.FINISH_FALSE
+    if is_penalised:
+        right = has_last_places(place, table.n_penalised)
+    else:
+        right = table.places[seat] == place
+    return Violation.NONE if right else Violation.FINISH_ORDER_MISMATCH
+
+
+def on_finish(table: Table, log: Log, verdicts: Verdicts, row: int) -> None:
+    """The claim that a seat is out; where its number of cards is not known nothing is judged."""
+    seat = log.seat[row]
+    place = log.place[row]
+    if table.left[seat] < 0:
+        return
+    violation = check_finish(table, seat, place)
+    if violation:
+        expected = table.places[seat]
+        actual = place
+        if violation == Violation.FINISH_FALSE:
+            expected = 0
+            actual = table.left[seat]
+        verdicts.verdict[row] = violation
+        find(verdicts, row, violation, seat, expected, actual, -1, 0)

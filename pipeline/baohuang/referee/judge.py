@@ -1,0 +1,169 @@
+"""The referee as others call it: event arrays in, verdict arrays out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from baohuang.game.events import End, EventType, Start
+from baohuang.game.layout import Claimed
+from baohuang.game.outcome import Outcome
+from baohuang.referee.claims import encode
+from baohuang.referee.loop import judge as judge_games
+from baohuang.referee.record import Log, Verdicts
+from baohuang.referee.ruleset import Rules
+
+UNJUDGED = -1  # verdict of an event that was not judged
+FINDINGS_A_GAME = 24  # an `end` has at most a dozen, the deal one …
+FINDINGS_AN_EVENT = 3  # … and an event its verdict and what it proves missing
+
+
+class Events(Protocol):
+    """The event columns that the referee reads (`ingest.columns.EventColumns`), sorted by game and seq."""
+
+    seq: np.ndarray
+    type: np.ndarray
+    seat: np.ndarray
+    other: np.ndarray
+    place: np.ndarray
+    flags: np.ndarray
+    card_start: np.ndarray
+    card_count: np.ndarray
+    payload: np.ndarray
+    cards: np.ndarray
+    payloads: list[Any]
+
+
+@dataclass
+class Game:
+    """One game to judge: its rows, of which the first is its start, and the rules it is played by."""
+
+    first: int
+    last: int  # one past the last row
+    start: Start
+    rules: Rules
+
+
+@dataclass
+class Judgement:
+    """What the referee worked out. The first group has an element an event, `outcome` a row a game, the last an
+    element a finding, in the order of events."""
+
+    verdict: np.ndarray  # int16, Violation or UNJUDGED
+    trick: np.ndarray  # int16, 0 if none
+    lap: np.ndarray  # int8
+    action: np.ndarray  # int8, layout.Action
+    over: np.ndarray  # int8, owner of the set to beat, -1 if none
+    base: np.ndarray  # int8, rank, 13 and 14 the jokers, -1 if none
+    small_jokers: np.ndarray  # int8
+    big_jokers: np.ndarray  # int8
+    cards_left: np.ndarray  # int16, -1 if not known
+    could_beat: np.ndarray  # int8, -1 if not known
+    is_forced: np.ndarray  # int8, -1 if not known
+    is_free_lead: np.ndarray  # int8
+    is_counted: np.ndarray  # int8: a declaration stands; an answer to an offer could have been a refusal
+    factor_after: np.ndarray  # int32
+    outcome: np.ndarray  # int32 [games, Outcome.WIDTH]
+    finding_row: np.ndarray  # int32
+    finding_violation: np.ndarray  # int16
+    finding_seat: np.ndarray  # int8
+    finding_expected: np.ndarray  # int64
+    finding_actual: np.ndarray  # int64
+    finding_cause: np.ndarray  # int32, row of the finding it follows from, -1 if none
+    finding_flags: np.ndarray  # int8, layout.Weight
+
+
+_EVENT_DTYPES = {
+    "verdict": (np.int16, UNJUDGED),
+    "trick": (np.int16, 0),
+    "lap": (np.int8, 0),
+    "action": (np.int8, 0),
+    "over": (np.int8, -1),
+    "base": (np.int8, -1),
+    "small_jokers": (np.int8, 0),
+    "big_jokers": (np.int8, 0),
+    "cards_left": (np.int16, -1),
+    "could_beat": (np.int8, -1),
+    "is_forced": (np.int8, -1),
+    "is_free_lead": (np.int8, 0),
+    "is_counted": (np.int8, 0),
+    "factor_after": (np.int32, 1),
+}
+_FINDING_DTYPES = {
+    "finding_row": np.int32,
+    "finding_violation": np.int16,
+    "finding_seat": np.int8,
+    "finding_expected": np.int64,
+    "finding_actual": np.int64,
+    "finding_cause": np.int32,
+    "finding_flags": np.int8,
+}
+
+
+def findings_at_most(n_events: int, n_games: int) -> int:
+    """Room that is always enough."""
+    return FINDINGS_AN_EVENT * n_events + FINDINGS_A_GAME * n_games
+
+
+def judge(events: Events, games: Sequence[Game]) -> Judgement:
+    """Judge games whose rows lie in `events`; rows of no game stay UNJUDGED."""
+    n = len(events.seq)
+    arrays: dict[str, np.ndarray] = {name: np.full(n, fill, dtype) for name, (dtype, fill) in _EVENT_DTYPES.items()}
+    room = findings_at_most(sum(game.last - game.first for game in games), len(games))
+    arrays |= {name: np.empty(room, dtype) for name, dtype in _FINDING_DTYPES.items()}
+    arrays["game"] = np.zeros(len(games) * Outcome.WIDTH, np.int32)
+    verdicts = Verdicts(**{name: memoryview(array) for name, array in arrays.items()})
+    log = _log(events)
+    by_rules: dict[int, list[int]] = {}
+    for number, game in enumerate(games):
+        by_rules.setdefault(id(game.rules), []).append(number)
+    for numbers in by_rules.values():
+        chosen = [games[number] for number in numbers]
+        judge_games(
+            chosen[0].rules,
+            log,
+            verdicts,
+            _int32([game.first for game in chosen]),
+            _int32([game.last for game in chosen]),
+            _int32(numbers),
+            _int32([len(game.start.players) for game in chosen]),
+            _int32([game.start.first_dealt if isinstance(game.start.first_dealt, int) else -1 for game in chosen]),
+        )
+    found = verdicts.n_findings
+    order = np.argsort(arrays["finding_row"][:found], kind="stable")
+    outcome = arrays.pop("game").reshape(len(games), Outcome.WIDTH)
+    for name in _FINDING_DTYPES:
+        arrays[name] = arrays[name][:found][order]
+    return Judgement(outcome=outcome, **arrays)
+
+
+def _int32(values: Sequence[int]) -> memoryview:
+    return memoryview(np.asarray(values, np.int32))
+
+
+def _log(events: Events) -> Log:
+    """The events as the referee reads them, the claims of their `end` events laid out as numbers."""
+    end_rows = np.flatnonzero(events.type == EventType.END)
+    ends: list[End] = [events.payloads[events.payload[row]] for row in end_rows]
+    left: list[bytes] = []
+    claims = encode(ends, left, len(events.cards))
+    claim = np.full(len(events.seq), -1, np.int32)
+    claim[end_rows] = np.arange(len(ends), dtype=np.int32)
+    cards = np.concatenate([events.cards, np.frombuffer(b"".join(left), np.uint8)]) if left else events.cards
+    columns = {
+        "seq": (events.seq, np.int32),
+        "type": (events.type, np.uint8),
+        "seat": (events.seat, np.int8),
+        "other": (events.other, np.int8),
+        "place": (events.place, np.int8),
+        "flags": (events.flags, np.uint8),
+        "card_start": (events.card_start, np.int64),
+        "card_count": (events.card_count, np.int32),
+        "cards": (cards, np.uint8),
+        "claim": (claim, np.int32),
+        "claims": (claims.reshape(len(ends) * Claimed.WIDTH), np.int64),
+    }
+    return Log(**{name: memoryview(np.ascontiguousarray(array, dtype)) for name, (array, dtype) in columns.items()})
+
+

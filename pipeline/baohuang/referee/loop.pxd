@@ -1,0 +1,31 @@
+from baohuang.game.choices cimport Phase, Result
+from baohuang.game.events cimport EventType
+from baohuang.game.violations cimport Violation
+from baohuang.referee.deal cimport judge_deal, on_deal
+from baohuang.referee.finish cimport on_finish
+from baohuang.referee.guard cimport on_call, on_solo
+from baohuang.referee.outcome cimport write_outcome
+from baohuang.referee.play cimport on_play
+from baohuang.referee.record cimport Log, Verdicts, find
+from baohuang.referee.ruleset cimport Rules
+from baohuang.referee.settle cimport Claim, on_end, result_of, settle_own
+from baohuang.referee.stakes cimport on_kick, on_open_guard, on_rebellion, on_reveal
+from baohuang.referee.table cimport Table, reset
+from baohuang.referee.throne cimport on_abdicate, on_accept, on_ante, on_grab, on_offer, on_tribute, on_void
+from baohuang.referee.trick cimport on_pass
+
+cimport cython
+
+cdef bint is_operation(int type) noexcept nogil
+cdef bint judge_event(Table table, Claim claim, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+@cython.locals(has_scores=bint)
+cdef void judge_game(
+    Table table, Claim claim, Rules rules, Log log, Verdicts verdicts, int first, int last, Py_ssize_t game,
+    int n_players, int first_dealt
+) noexcept nogil
+cdef void phase_fault(Log log, Verdicts verdicts, int row, int violation, int actual) noexcept nogil
+cdef int judge_all(
+    Table table, Claim claim, Rules rules, Log log, Verdicts verdicts,
+    const int[::1] first, const int[::1] last, const int[::1] numbers,
+    const int[::1] n_players, const int[::1] first_dealt
+) noexcept nogil

@@ -1,0 +1,155 @@
+"""The only loop: each event of a game is handed to the rule of its name, checked and then applied."""
+
+from typing import Any
+
+import cython
+
+if not cython.compiled:  # compiled, these names come from loop.pxd
+    from baohuang.game.choices import Phase, Result
+    from baohuang.game.events import EventType
+    from baohuang.game.violations import Violation
+    from baohuang.referee.deal import judge_deal, on_deal
+    from baohuang.referee.finish import on_finish
+    from baohuang.referee.guard import on_call, on_solo
+    from baohuang.referee.outcome import write_outcome
+    from baohuang.referee.play import on_play
+    from baohuang.referee.record import Log, Verdicts, find
+    from baohuang.referee.ruleset import Rules
+    from baohuang.referee.settle import Claim, on_end, result_of, settle_own
+    from baohuang.referee.stakes import on_kick, on_open_guard, on_rebellion, on_reveal
+    from baohuang.referee.table import Table, reset
+    from baohuang.referee.throne import on_abdicate, on_accept, on_ante, on_grab, on_offer, on_tribute, on_void
+    from baohuang.referee.trick import on_pass
+
+
+def judge(
+    rules: Rules, log: Log, verdicts: Verdicts, first: Any, last: Any, numbers: Any, n_players: Any, first_dealt: Any
+) -> None:
+    """Judge games of one rule set.
+
+    Game i has the events of rows `first[i]` up to, not including, `last[i]`, of which the first is its start; its
+    outcome goes to row `numbers[i]`. `n_players` and `first_dealt` (-1 if not in the log) come from the start. All
+    int32. `verdicts` must have room for the findings (`judge.findings_at_most`).
+    """
+    judge_all(Table(), Claim(), rules, log, verdicts, first, last, numbers, n_players, first_dealt)
+
+
+def judge_all(
+    table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Verdicts,
+    first: Any, last: Any, numbers: Any, n_players: Any, first_dealt: Any,
+) -> int:  # fmt: skip
+    """The games one after the other; returns how many."""
+    n = first.shape[0]
+    for i in range(n):
+        judge_game(
+            table, claim, rules, log, verdicts, first[i], last[i], numbers[i], n_players[i], first_dealt[i]
+        )
+    return n
+
+
+def judge_game(
+    table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Verdicts,
+    first: int, last: int, game: int, n_players: int, first_dealt: int,
+) -> None:  # fmt: skip
+    """One game from its start to its last event."""
+    reset(table, rules, first_dealt if first_dealt < 5 else -1)
+    if n_players != 5:  # 004:13
+        find(verdicts, first, Violation.SEAT_COUNT_MISMATCH, -1, 5, n_players, -1, 0)
+        verdicts.verdict[first] = Violation.SEAT_COUNT_MISMATCH
+        table.is_unjudged = True
+        for row in range(first + 1, last):
+            verdicts.verdict[row] = -1
+    else:
+        verdicts.verdict[first] = Violation.NONE
+        if first_dealt >= 5:
+            phase_fault(log, verdicts, first, Violation.UNKNOWN_SEAT, first_dealt)
+        for row in range(first + 1, last):
+            judge_event(table, claim, rules, log, verdicts, row)
+            verdicts.factor_after[row] = table.factor
+        if not table.deal_is_judged:
+            judge_deal(table, rules, verdicts)
+    has_scores = settle_own(claim, table, rules)
+    result = Result.UNDECIDED
+    if has_scores:
+        for seat in range(5):
+            table.scores[seat] = claim.scores[seat]
+        result = result_of(claim, rules)
+    if table.phase == Phase.VOID:
+        has_scores = False
+        result = Result.UNDECIDED
+    write_outcome(table, verdicts, game, has_scores, result)
+
+
+def is_operation(type: int) -> bool:
+    """Guesses and what happens to a connection: never a move."""
+    return EventType.GUESS <= type <= EventType.AUTO_OFF
+
+
+def phase_fault(log: Log, verdicts: Verdicts, row: int, violation: int, actual: int) -> None:
+    """An event that cannot stand here; it is skipped."""
+    verdicts.verdict[row] = violation
+    find(verdicts, row, violation, log.seat[row], -1, actual, -1, 0)
+
+
+def judge_event(table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> bool:
+    """Hand one event to its rule; True if it was skipped before it came to one."""
+    type = log.type[row]
+    verdicts.verdict[row] = Violation.NONE
+    if table.is_ended or table.is_aborted:
+        phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
+        return True
+    if log.seat[row] >= 5 or log.other[row] >= 5:
+        phase_fault(log, verdicts, row, Violation.UNKNOWN_SEAT, log.seat[row] if log.seat[row] >= 5 else log.other[row])
+        return True
+    if is_operation(type):
+        return False
+    if table.phase == Phase.VOID and type != EventType.END and type != EventType.ABORT:
+        phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
+        return True
+    if type == EventType.DEAL:
+        on_deal(table, rules, log, verdicts, row)
+        return False
+    if not table.deal_is_judged:
+        judge_deal(table, rules, verdicts)
+    if type == EventType.PLAY:
+        on_play(table, rules, log, verdicts, row)
+    elif type == EventType.PASS or type == EventType.YIELD or type == EventType.CLAIM_LEAD:
+        on_pass(table, rules, log, verdicts, row)
+    elif type == EventType.TRIBUTE or type == EventType.TRIBUTE_RETURN:
+        on_tribute(table, log, verdicts, row)
+    elif type == EventType.EXEMPT:
+        if table.phase != Phase.DEALING:
+            phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
+    elif type == EventType.OFFER:
+        on_offer(table, rules, log, verdicts, row)
+    elif type == EventType.ANTE:
+        on_ante(table, rules, log, verdicts, row)
+    elif type == EventType.ABDICATE:
+        on_abdicate(table, rules, log, verdicts, row)
+    elif type == EventType.GRAB:
+        on_grab(table, rules, log, verdicts, row)
+    elif type == EventType.ACCEPT:
+        on_accept(table, rules, log, verdicts, row)
+    elif type == EventType.VOID:
+        on_void(table, rules, verdicts, row)
+    elif type == EventType.ABORT:
+        table.is_aborted = True
+    elif type == EventType.CALL:
+        on_call(table, log, verdicts, row)
+    elif type == EventType.SOLO:
+        on_solo(table, rules, log, verdicts, row)
+    elif type == EventType.OPEN_GUARD:
+        on_open_guard(table, rules, log, verdicts, row)
+    elif type == EventType.DECLARE_REBELLION:
+        on_rebellion(table, rules, log, verdicts, row)
+    elif type == EventType.REVEAL:
+        on_reveal(table, rules, log, verdicts, row)
+    elif type == EventType.KICK:
+        on_kick(table, rules, log, verdicts, row)
+    elif type == EventType.FINISH:
+        on_finish(table, log, verdicts, row)
+    elif type == EventType.END:
+        on_end(claim, table, rules, log, verdicts, row)
+    else:  # a second start
+        phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
+    return False

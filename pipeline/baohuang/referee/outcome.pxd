@@ -1,0 +1,5 @@
+from baohuang.game.outcome cimport Outcome
+from baohuang.referee.record cimport Verdicts
+from baohuang.referee.table cimport Table
+
+cdef void write_outcome(Table table, Verdicts verdicts, Py_ssize_t game, bint has_scores, int result) noexcept nogil

@@ -1,0 +1,35 @@
+"""Who stands with the emperor: the guard, or nobody. The cards decide, not what is said (C107)."""
+
+import cython
+
+if not cython.compiled:  # compiled, these names come from roles.pxd
+    from baohuang.game.choices import Solo
+    from baohuang.referee.table import Table
+
+
+def settle_roles(table: Table) -> None:
+    """004:23 the holder of the guard's card is the guard; an emperor who holds it is a solo, hidden unless opened."""
+    if table.emperor < 0 or table.guard_card < 0:
+        table.guard = -1
+        table.solo = Solo.UNKNOWN
+    elif table.guard_card == table.emperor:
+        table.guard = -1
+        if table.solo != Solo.OPEN:
+            table.solo = Solo.HIDDEN
+    else:
+        table.guard = table.guard_card
+        table.solo = Solo.NO
+
+
+def show_guard(table: Table, seat: int) -> None:
+    """The table sees who holds the guard's card; where the hands are closed, so does the referee."""
+    table.guard_is_public = True
+    table.owes_reveal = False
+    if table.guard_card < 0 and seat >= 0:
+        table.guard_card = seat
+        settle_roles(table)
+
+
+def is_emperor_side(table: Table, seat: int) -> bool:
+    """The emperor or his guard, as far as is known."""
+    return seat == table.emperor or (seat == table.guard and seat >= 0)

@@ -1,0 +1,26 @@
+from baohuang.game.choices cimport Solo
+from baohuang.game.violations cimport Violation
+from baohuang.referee.roles cimport is_emperor_side, show_guard
+from baohuang.referee.record cimport Log, Verdicts, find
+from baohuang.referee.ruleset cimport Rules
+from baohuang.referee.table cimport Table, count_bits
+from baohuang.referee.throne cimport need_emperor
+
+cimport cython
+
+cdef int factor_of(
+    Table table, Rules rules, bint is_open, bint is_rebellion, bint is_kicked
+) noexcept nogil
+cdef bint is_kicked(Table table, Rules rules) noexcept nogil
+cdef int factor_now(Table table, Rules rules) noexcept nogil
+cdef void did_not_count(Table table, int row) noexcept nogil
+cdef int check_open_guard(Table table, Rules rules, int seat) noexcept nogil
+cdef void on_open_guard(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef int check_rebellion(Table table, Rules rules, int seat) noexcept nogil
+cdef void on_rebellion(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef int check_reveal(Table table, Rules rules, int seat) noexcept nogil
+cdef void on_reveal(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+@cython.locals(for_rebels=bint)
+cdef int check_kick(Table table, Rules rules, int seat) noexcept nogil
+cdef void on_kick(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef void need_reveal(Table table, Verdicts verdicts, int row) noexcept nogil

@@ -1,0 +1,189 @@
+"""What doubles the points: the open guard, the rebellion, the kick. All before the first lead."""
+
+import cython
+
+if not cython.compiled:  # compiled, these names come from stakes.pxd
+    from baohuang.game.choices import Solo
+    from baohuang.game.violations import Violation
+    from baohuang.referee.roles import is_emperor_side, show_guard
+    from baohuang.referee.record import Log, Verdicts, find
+    from baohuang.referee.ruleset import Rules
+    from baohuang.referee.table import Table, count_bits
+    from baohuang.referee.throne import need_emperor
+
+
+def factor_of(table: Table, rules: Rules, is_open: bool, is_rebellion: bool, is_kicked: bool) -> int:
+    """The product of all doublings: an open guard and a rebellion double once together (C70), a kick once more."""
+    factor = 1
+    if table.solo == Solo.OPEN:
+        factor = rules.solo_open_factor
+    if is_open:
+        factor *= rules.open_factor
+    if is_rebellion and not (is_open and rules.open_factor > 1):
+        factor *= rules.rebellion_factor
+    if is_kicked:
+        factor *= rules.kick_factor
+    return factor if factor < rules.factor_max else rules.factor_max
+
+
+def is_kicked(table: Table, rules: Rules) -> bool:
+    """Enough seats of either side have kicked (C72)."""
+    return (
+        count_bits(table.kicked_by_emperor_side) >= rules.emperor_kick_needs
+        or count_bits(table.kicked_by_rebels) >= rules.rebels_kick_needs
+    )
+
+
+def factor_now(table: Table, rules: Rules) -> int:
+    """The factor of all that counts so far."""
+    return factor_of(table, rules, table.is_guard_open, table.is_rebellion, is_kicked(table, rules))
+
+
+def did_not_count(table: Table, row: int) -> None:
+    """Remember a declaration that does not count: a factor that counts it follows from it."""
+    table.uncounted_row = row
+
+
+def check_open_guard(table: Table, rules: Rules, seat: int) -> int:
+    """004:25, 004:33–37."""
+    if not rules.may_open:
+        return Violation.OPEN_NOT_IN_RULESET
+    if table.trick:
+        return Violation.OPEN_TOO_LATE
+    if table.solo > Solo.NO or (table.guard >= 0 and table.guard != seat) or seat == table.emperor:
+        return Violation.OPEN_BY_NON_GUARD
+    if table.is_rebellion and rules.rebellion_reveals:
+        return Violation.OPEN_AFTER_REVEAL
+    if table.is_guard_opened:
+        return Violation.EVENT_OUT_OF_PHASE
+    return Violation.NONE
+
+
+def on_open_guard(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+    """明保: the guard shows himself."""
+    seat = log.seat[row]
+    need_emperor(table, verdicts, row)
+    violation = check_open_guard(table, rules, seat)
+    if violation:
+        verdicts.verdict[row] = violation
+        find(verdicts, row, violation, seat, table.guard, seat, -1, 0)
+        if violation == Violation.OPEN_TOO_LATE:
+            table.uncounted_open = True
+            did_not_count(table, row)
+        if violation in (Violation.OPEN_BY_NON_GUARD, Violation.EVENT_OUT_OF_PHASE):
+            return
+    table.is_guard_opened = True
+    if not violation:
+        table.is_guard_open = True
+        verdicts.is_counted[row] = 1
+        table.factor = factor_now(table, rules)
+    show_guard(table, seat)
+
+
+def check_rebellion(table: Table, rules: Rules, seat: int) -> int:
+    """004:27, 004:37."""
+    if not rules.may_rebel:
+        return Violation.REBEL_NOT_IN_RULESET
+    if table.trick:
+        return Violation.REBEL_TOO_LATE
+    if is_emperor_side(table, seat):
+        return Violation.REBEL_BY_EMPEROR_SIDE
+    if table.is_guard_opened or table.solo == Solo.OPEN:
+        return Violation.REBEL_VS_OPEN_GUARD
+    return Violation.NONE
+
+
+def on_rebellion(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+    """造反: when enough rebels declare it the points double and the guard is shown; a repeat counts once."""
+    seat = log.seat[row]
+    need_emperor(table, verdicts, row)
+    violation = check_rebellion(table, rules, seat)
+    if violation:
+        verdicts.verdict[row] = violation
+        find(verdicts, row, violation, seat, -1, seat, -1, 0)
+        if violation == Violation.REBEL_TOO_LATE:
+            table.uncounted_rebels |= 1 << seat
+            did_not_count(table, row)
+        if violation != Violation.REBEL_VS_OPEN_GUARD or table.solo == Solo.OPEN:  # C75: no effect on an open solo
+            return
+    verdicts.is_counted[row] = 1
+    table.rebels |= 1 << seat
+    if not table.is_rebellion and count_bits(table.rebels) >= rules.rebels_needed:
+        table.is_rebellion = True
+        table.owes_reveal = rules.rebellion_reveals and not table.guard_is_public
+        table.factor = factor_now(table, rules)
+
+
+def check_reveal(table: Table, rules: Rules, seat: int) -> int:
+    """004:27 the guard is shown when a rebellion stands; a hidden solo is shown by the emperor's own seat (C109)."""
+    if rules.may_rebel and not table.is_rebellion:
+        return Violation.REBELLION_BELOW_THRESHOLD
+    holder = table.emperor if table.solo > Solo.NO else table.guard
+    if holder >= 0 and seat != holder:
+        return Violation.GUARD_IDENTITY_MISMATCH
+    return Violation.NONE
+
+
+def on_reveal(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+    """The server shows the table who is the guard: a claim."""
+    seat = log.seat[row]
+    violation = check_reveal(table, rules, seat)
+    if violation:
+        expected = table.emperor if table.solo > Solo.NO else table.guard
+        actual = seat
+        if violation == Violation.REBELLION_BELOW_THRESHOLD:
+            expected = rules.rebels_needed
+            actual = count_bits(table.rebels)
+        verdicts.verdict[row] = violation
+        find(verdicts, row, violation, seat, expected, actual, -1, 0)
+        table.owes_reveal = False
+        table.guard_is_public = True
+        return
+    verdicts.is_counted[row] = 1
+    show_guard(table, seat)
+
+
+def check_kick(table: Table, rules: Rules, seat: int) -> int:
+    """004:27 the other side may answer an open guard, an open solo or a rebellion."""
+    if not rules.may_kick:
+        return Violation.KICK_NOT_IN_RULESET
+    if table.trick:
+        return Violation.KICK_TOO_LATE
+    for_rebels = (table.is_guard_opened and rules.rebels_answer_open_guard) or (
+        table.solo == Solo.OPEN and rules.rebels_answer_open_solo
+    )
+    if not for_rebels and not table.is_rebellion:
+        return Violation.KICK_WITHOUT_TRIGGER
+    if table.solo == Solo.UNKNOWN and seat != table.emperor:
+        return Violation.NONE  # closed hands: whose side the seat is on is not known
+    if is_emperor_side(table, seat):
+        return Violation.NONE if table.is_rebellion else Violation.KICK_WRONG_SIDE
+    return Violation.NONE if for_rebels else Violation.KICK_WRONG_SIDE
+
+
+def on_kick(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+    """踢: the other side doubles once more; a second kick of a side is a no-op (C59)."""
+    seat = log.seat[row]
+    need_emperor(table, verdicts, row)
+    violation = check_kick(table, rules, seat)
+    if violation:
+        verdicts.verdict[row] = violation
+        find(verdicts, row, violation, seat, -1, seat, -1, 0)
+        if violation != Violation.KICK_NOT_IN_RULESET:
+            table.uncounted_kick = True
+            did_not_count(table, row)
+        return
+    verdicts.is_counted[row] = 1
+    if is_emperor_side(table, seat) or (table.solo == Solo.UNKNOWN and table.is_rebellion):
+        table.kicked_by_emperor_side |= 1 << seat
+    else:
+        table.kicked_by_rebels |= 1 << seat
+    table.factor = factor_now(table, rules)
+
+
+def need_reveal(table: Table, verdicts: Verdicts, row: int) -> None:
+    """004:27 a rebellion that stands has shown the guard before the next play: supplied where the log left it out."""
+    if table.owes_reveal:
+        expected = table.emperor if table.solo > Solo.NO else table.guard
+        find(verdicts, row, Violation.REBELLION_WITHOUT_REVEAL, -1, expected, -1, -1, 0)
+        show_guard(table, table.guard_card)

@@ -1,0 +1,96 @@
+from baohuang.game.choices cimport Phase, Solo
+from baohuang.referee.ruleset cimport Rules
+
+cdef class Table:
+    cdef int phase
+    cdef int row
+    cdef int last_deal_row
+    cdef bint deal_is_judged
+    cdef bint is_unjudged
+    cdef bint is_ended
+    cdef bint is_aborted
+    cdef int first_dealt
+    cdef int[5] dealt_size
+    cdef int[5] is_dealt
+    cdef int n_dealt
+    cdef int[5] left
+    cdef int[5] owed
+    cdef int[280] hand
+    cdef int[75] ranks
+    cdef int[56] seen
+    cdef int[56] tally
+    cdef int unknown_card
+    cdef int[5] strength
+    cdef int[56] pile
+    cdef int pile_size
+    cdef int emperor_card
+    cdef int guard_card
+    cdef int dealt_emperor
+    cdef int asked
+    cdef int reopened
+    cdef int grabber
+    cdef int hops
+    cdef int emperor
+    cdef bint is_forced
+    cdef bint is_supplied
+    cdef int guard
+    cdef int solo
+    cdef bint guard_is_public
+    cdef bint is_guard_open
+    cdef bint is_guard_opened
+    cdef int rebels
+    cdef bint is_rebellion
+    cdef bint owes_reveal
+    cdef int kicked_by_emperor_side
+    cdef int kicked_by_rebels
+    cdef int factor
+    cdef int uncounted_row
+    cdef bint uncounted_open
+    cdef int uncounted_rebels
+    cdef bint uncounted_kick
+    cdef int trick
+    cdef int lap
+    cdef int lap_offset
+    cdef int lead_seat
+    cdef bint is_leading
+    cdef int leaders
+    cdef int leader
+    cdef bint is_free_lead
+    cdef int turn
+    cdef int last_actor
+    cdef int owner
+    cdef int passed
+    cdef int answered
+    cdef int[15] top
+    cdef int top_size
+    cdef int top_base
+    cdef int top_small
+    cdef int top_big
+    cdef bint top_is_mixed
+    cdef int[15] shown
+    cdef int size
+    cdef int base
+    cdef int small
+    cdef int big
+    cdef int plain_ranks
+    cdef int out
+    cdef int[5] out_order
+    cdef int n_out
+    cdef int penalised
+    cdef int[5] penalty_order
+    cdef int n_penalised
+    cdef int undecided
+    cdef int withdrawn
+    cdef bint is_over
+    cdef bint is_past_end_named
+    cdef int[5] places
+    cdef int[5] scores
+
+cdef void reset(Table table, Rules rules, int first_dealt) noexcept nogil
+cdef bint is_active(Table table, int seat) noexcept nogil
+cdef int count_bits(int mask) noexcept nogil
+cdef int next_active(Table table, int seat) noexcept nogil
+cdef void give(Table table, int seat, int card) noexcept nogil
+cdef void take(Table table, int seat, int card) noexcept nogil
+cdef bint holds(Table table, int seat, int card) noexcept nogil
+cdef int rank_of(int card) noexcept nogil

@@ -1,0 +1,178 @@
+"""What is on the table between two events: hands, throne, stakes, the trick, who is out."""
+
+import cython
+
+if not cython.compiled:  # compiled, these names come from table.pxd
+    from baohuang.game.choices import Phase, Solo
+    from baohuang.referee.ruleset import Rules
+
+NOBODY = -1
+
+
+class Table:
+    """The state of one game. Seats are 0 to 4 and -1 for nobody or not known; sets of seats are bit masks."""
+
+    def __init__(self) -> None:
+        self.is_dealt = [0, 0, 0, 0, 0]  # the log shows this seat's hand
+        self.dealt_size = [0, 0, 0, 0, 0]
+        self.left = [0, 0, 0, 0, 0]  # cards left, -1 if not known
+        self.owed = [0, 0, 0, 0, 0]  # cards shown that were not held
+        self.hand = [0] * 280  # seat * 56 + card: copies held
+        self.ranks = [0] * 75  # seat * 15 + rank: cards held, small jokers at 13, big ones at 14
+        self.seen = [0] * 56  # copies that the log has shown
+        self.tally = [0] * 56  # for counting the cards of one event; zero between events
+        self.strength = [0, 0, 0, 0, 0]
+        self.pile = [0] * 56
+        self.top = [0] * 15  # the set to beat, cards by rank
+        self.shown = [0] * 15  # the set just played
+        self.out_order = [0, 0, 0, 0, 0]
+        self.penalty_order = [0, 0, 0, 0, 0]
+        self.places = [0, 0, 0, 0, 0]  # 0: not decided
+        self.scores = [0, 0, 0, 0, 0]
+
+
+def reset(table: Table, rules: Rules, first_dealt: int) -> None:
+    """An empty table; a hand that the log will not show has the size of the rule set."""
+    for seat in range(5):
+        table.is_dealt[seat] = 0
+        table.dealt_size[seat] = 0
+        table.owed[seat] = 0
+        table.strength[seat] = 0
+        table.out_order[seat] = -1
+        table.penalty_order[seat] = -1
+        table.places[seat] = 0
+        table.scores[seat] = 0
+        table.left[seat] = -1
+        if rules.has_hands and (first_dealt >= 0 or not rules.hands_differ):
+            table.left[seat] = rules.hands[(seat - first_dealt + 5) % 5 if first_dealt >= 0 else 0]
+    for at in range(280):
+        table.hand[at] = 0
+    for at in range(75):
+        table.ranks[at] = 0
+    for card in range(56):
+        table.seen[card] = 0
+        table.pile[card] = 0
+    for rank in range(15):
+        table.top[rank] = 0
+        table.shown[rank] = 0
+    table.first_dealt = first_dealt
+    table.phase = Phase.DEALING
+    table.last_deal_row = -1
+    table.deal_is_judged = False
+    table.is_unjudged = False
+    table.is_ended = False
+    table.is_aborted = False
+    table.n_dealt = 0
+    table.unknown_card = -1
+    table.pile_size = 0
+    table.emperor_card = -1
+    table.guard_card = -1
+    table.dealt_emperor = -1
+    table.asked = -1
+    table.reopened = -1
+    table.grabber = -1
+    table.hops = 0
+    table.emperor = -1
+    table.is_forced = False
+    table.is_supplied = False
+    table.guard = -1
+    table.solo = Solo.UNKNOWN
+    table.guard_is_public = False
+    table.is_guard_open = False
+    table.is_guard_opened = False
+    table.rebels = 0
+    table.is_rebellion = False
+    table.owes_reveal = False
+    table.kicked_by_emperor_side = 0
+    table.kicked_by_rebels = 0
+    table.factor = 1
+    table.uncounted_row = -1
+    table.uncounted_open = False
+    table.uncounted_rebels = 0
+    table.uncounted_kick = False
+    table.trick = 0
+    table.lap = 0
+    table.lap_offset = 0
+    table.lead_seat = -1
+    table.is_leading = True
+    table.leaders = 0
+    table.leader = -1
+    table.is_free_lead = False
+    table.turn = -1
+    table.last_actor = -1
+    table.owner = -1
+    table.passed = 0
+    table.answered = 0
+    table.top_size = 0
+    table.top_base = -1
+    table.top_small = 0
+    table.top_big = 0
+    table.top_is_mixed = False
+    table.size = 0
+    table.base = -1
+    table.small = 0
+    table.big = 0
+    table.plain_ranks = 0
+    table.out = 0
+    table.n_out = 0
+    table.penalised = 0
+    table.n_penalised = 0
+    table.undecided = 0
+    table.withdrawn = 0
+    table.is_over = False
+    table.is_past_end_named = False
+
+
+def is_active(table: Table, seat: int) -> bool:
+    """The seat still holds cards and has not been left out after a penalty."""
+    return not ((table.out | table.withdrawn) >> seat) & 1
+
+
+def count_bits(mask: int) -> int:
+    """Seats in a set of seats."""
+    n = 0
+    for seat in range(5):
+        n += (mask >> seat) & 1
+    return n
+
+
+def next_active(table: Table, seat: int) -> int:
+    """The first active seat after `seat` in playing order, which may be `seat` itself; -1 if none is active."""
+    for step in range(1, 6):
+        other = (seat + step) % 5
+        if is_active(table, other):
+            return other
+    return -1
+
+
+def rank_of(card: int) -> int:
+    """0 for a 3 up to 12 for a 2; 13 for both kinds of small joker, 14 for both kinds of big joker (004:11)."""
+    if card < 52:
+        return card >> 2
+    return 13 if card == 52 or card == 54 else 14
+
+
+def holds(table: Table, seat: int, card: int) -> bool:
+    """The seat's shown hand holds the card."""
+    return table.hand[seat * 56 + card] > 0
+
+
+def give(table: Table, seat: int, card: int) -> None:
+    """A card comes into a hand."""
+    if table.left[seat] >= 0:
+        table.left[seat] += 1
+    if table.is_dealt[seat]:
+        table.hand[seat * 56 + card] += 1
+        table.ranks[seat * 15 + rank_of(card)] += 1
+
+
+def take(table: Table, seat: int, card: int) -> None:
+    """A card leaves a hand; a hand that does not hold it owes it."""
+    if table.left[seat] > 0:
+        table.left[seat] -= 1
+    if table.is_dealt[seat]:
+        if table.hand[seat * 56 + card] > 0:
+            table.hand[seat * 56 + card] -= 1
+            table.ranks[seat * 15 + rank_of(card)] -= 1
+        else:
+            table.owed[seat] += 1

@@ -1,0 +1,26 @@
+from baohuang.game.events cimport EventType
+from baohuang.game.layout cimport Action
+from baohuang.game.violations cimport Violation
+from baohuang.referee.finish cimport note_over
+from baohuang.referee.record cimport Log, Verdicts, find
+from baohuang.referee.ruleset cimport Rules
+from baohuang.referee.sets cimport could_beat
+from baohuang.referee.table cimport Table, is_active, next_active
+
+cimport cython
+
+cdef int next_to_answer(Table table, int withdrawn) noexcept nogil
+cdef void advance(Table table) noexcept nogil
+cdef void let_go(Table table, int seat) noexcept nogil
+cdef void settle_undecided(Table table, int seat) noexcept nogil
+cdef bint is_between(int start, int seat, int stop) noexcept nogil
+cdef int check_turn_to_play(Table table, int seat) noexcept nogil
+cdef int check_turn_to_pass(Table table, int seat, int type) noexcept nogil
+cdef int expected_seat(Table table) noexcept nogil
+cdef void begin_trick(Table table, int seat) noexcept nogil
+cdef void count_lap(Table table, int seat) noexcept nogil
+cdef void put_on_top(Table table, Rules rules, int seat) noexcept nogil
+cdef int check_pass(Table table, int seat, int type) noexcept nogil
+cdef void apply_pass(Table table, int seat) noexcept nogil
+@cython.locals(may_lead=bint)
+cdef void on_pass(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil

@@ -1,0 +1,203 @@
+"""Tricks: whose turn it is, who has passed, when a trick is over and who leads the next.
+
+Tricks are not marked in a log, so whether a play leads or answers is worked out here (`log format`, how logs are
+judged). While the trick is open `turn` is the seat that has to answer the top; once it is closed `leaders` are the
+seats that may lead, `leader` the one that should.
+"""
+
+import cython
+
+if not cython.compiled:  # compiled, these names come from trick.pxd
+    from baohuang.game.events import EventType
+    from baohuang.game.layout import Action
+    from baohuang.game.violations import Violation
+    from baohuang.referee.finish import note_over
+    from baohuang.referee.record import Log, Verdicts, find
+    from baohuang.referee.ruleset import Rules
+    from baohuang.referee.sets import could_beat
+    from baohuang.referee.table import Table, is_active, next_active
+
+
+
+def next_to_answer(table: Table, withdrawn: int) -> int:
+    """The next seat that has to answer the top, -1 if the trick is over; `withdrawn` seats are passed over too."""
+    for step in range(1, 6):
+        seat = (table.last_actor + step) % 5
+        if is_active(table, seat) and seat != table.owner and not ((table.passed | withdrawn) >> seat) & 1:
+            return seat
+    return -1
+
+
+def advance(table: Table) -> None:
+    """After a play or a pass: the next to answer, or the trick is over and its last player leads (002:137).
+
+    Where he is out, the first active seat after him has the free lead (接风, C34).
+    """
+    table.turn = next_to_answer(table, 0)
+    table.is_leading = table.turn < 0
+    if not table.is_leading:
+        return
+    table.is_free_lead = not is_active(table, table.owner)
+    table.leader = next_active(table, table.owner) if table.is_free_lead else table.owner
+    table.leaders = 1 << table.leader if table.leader >= 0 else 0
+
+
+def let_go(table: Table, seat: int) -> None:
+    """C83: a seat that broke the hold-back rule is left out; the turn goes on without it."""
+    table.undecided &= ~(1 << seat)
+    table.withdrawn |= 1 << seat
+    note_over(table)
+    if table.owner >= 0:
+        advance(table)
+
+
+def settle_undecided(table: Table, seat: int) -> None:
+    """C83: whether a penalised seat plays on is what the log shows at its next turn, before `seat` acts."""
+    if not table.undecided:
+        return
+    withdrawn = 0
+    while True:  # would the turn be with `seat` if penalised seats were left out?
+        expected = expected_seat(table) if not withdrawn else next_to_answer(table, withdrawn)
+        if expected < 0 and withdrawn:
+            expected = table.owner
+            for _ in range(5):
+                if is_active(table, expected) and not (withdrawn >> expected) & 1:
+                    break
+                expected = (expected + 1) % 5
+        if expected < 0 or expected == seat or not (table.undecided >> expected) & 1:
+            break
+        if (withdrawn >> expected) & 1:
+            break
+        withdrawn |= 1 << expected
+    if expected == seat:
+        for other in range(5):
+            if (withdrawn >> other) & 1:
+                let_go(table, other)
+        table.undecided &= ~(1 << seat)
+
+
+def is_between(start: int, seat: int, stop: int) -> bool:
+    """The seat lies between two others in playing order, neither included."""
+    return 0 < (seat - start + 5) % 5 < (stop - start + 5) % 5
+
+
+def expected_seat(table: Table) -> int:
+    """The seat that should act now, -1 if that is not known."""
+    return table.leader if table.is_leading else table.turn
+
+
+def check_turn_to_play(table: Table, seat: int) -> int:
+    """Whose turn it is to play (004:41, 004:43)."""
+    if table.is_leading:
+        if (table.leaders >> seat) & 1 or table.leader < 0:
+            return Violation.NONE
+        if table.trick == 0:
+            return Violation.FIRST_LEAD_NOT_EMPEROR
+        return Violation.WIND_WRONG_SEAT if table.is_free_lead else Violation.WRONG_NEXT_LEADER
+    if seat == table.turn:
+        return Violation.NONE
+    if seat == table.owner:
+        return Violation.TRICK_CLOSED_EARLY
+    if (table.passed >> seat) & 1 and is_between(table.last_actor, seat, table.turn):
+        return Violation.PASS_REENTRY
+    return Violation.OUT_OF_TURN
+
+
+def check_turn_to_pass(table: Table, seat: int, type: int) -> int:
+    """Whose turn it is to pass, to yield or to ask for the free lead."""
+    if table.is_leading:
+        if type == EventType.CLAIM_LEAD:
+            return Violation.NONE
+        if (table.leaders >> seat) & 1:
+            return Violation.PASS_WHEN_LEADING
+        return Violation.TRICK_KEPT_OPEN if table.trick else Violation.OUT_OF_TURN
+    return Violation.NONE if seat == table.turn else Violation.OUT_OF_TURN
+
+
+def begin_trick(table: Table, seat: int) -> None:
+    """A new trick, led by this seat: nobody has passed."""
+    table.trick += 1
+    table.lap = 1
+    table.lap_offset = 0
+    table.lead_seat = seat
+    table.passed = 0
+    table.top_size = 0
+
+
+def count_lap(table: Table, seat: int) -> None:
+    """A new lap begins when the action comes round past the seat that led."""
+    offset = (seat - table.lead_seat + 5) % 5
+    if offset <= table.lap_offset:
+        table.lap += 1
+    table.lap_offset = offset
+
+
+def put_on_top(table: Table, rules: Rules, seat: int) -> None:
+    """The set just played is the one to beat; a pass that holds for a set alone is over."""
+    for rank in range(15):
+        table.top[rank] = table.shown[rank]
+    table.top_size = table.size
+    table.top_base = table.base
+    table.top_small = table.small
+    table.top_big = table.big
+    table.top_is_mixed = table.plain_ranks > 1
+    table.owner = seat
+    table.last_actor = seat
+    table.answered = 0
+    if not rules.pass_is_final:
+        table.passed = 0
+    advance(table)
+
+
+def check_pass(table: Table, seat: int, type: int) -> int:
+    """The first rule that a pass, a yield or a claim of the lead breaks."""
+    if not is_active(table, seat):
+        return Violation.ACT_AFTER_FINISH
+    violation = check_turn_to_pass(table, seat, type)
+    if violation:
+        return violation
+    if type == EventType.YIELD:
+        return Violation.YIELD_NOT_IN_RULESET
+    if type == EventType.CLAIM_LEAD:
+        return Violation.CLAIM_LEAD_NOT_IN_RULESET
+    return Violation.NONE
+
+
+def apply_pass(table: Table, seat: int) -> None:
+    """The seat has passed."""
+    table.passed |= 1 << seat
+    table.answered |= 1 << seat
+    table.last_actor = seat
+    advance(table)
+
+
+def on_pass(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+    """A pass, a yield or a claim of the lead."""
+    seat = log.seat[row]
+    type = log.type[row]
+    settle_undecided(table, seat)
+    may_lead = table.is_leading and (table.leaders >> seat) & 1
+    if type == EventType.PASS and (table.passed & ~table.answered) >> seat & 1 and is_active(table, seat) and not may_lead:
+        table.answered |= 1 << seat
+        return  # C38: the automatic pass, once on each top, of a seat that passed for good
+    violation = check_pass(table, seat, type)
+    if violation:
+        verdicts.verdict[row] = violation
+        find(verdicts, row, violation, seat, expected_seat(table), seat, -1, 0)
+        if violation == Violation.PASS_WHEN_LEADING:
+            table.leaders |= 1 << next_active(table, seat)
+            return
+        if violation != Violation.YIELD_NOT_IN_RULESET and violation != Violation.CLAIM_LEAD_NOT_IN_RULESET:
+            return
+        if table.is_leading:
+            return
+    count_lap(table, seat)
+    verdicts.trick[row] = table.trick
+    verdicts.lap[row] = table.lap
+    verdicts.action[row] = Action.PASS + (type - EventType.PASS)
+    verdicts.over[row] = table.owner
+    verdicts.cards_left[row] = table.left[seat]
+    if table.is_dealt[seat] and not table.top_is_mixed:
+        verdicts.could_beat[row] = could_beat(table, rules, seat)
+        verdicts.is_forced[row] = not verdicts.could_beat[row]
+    apply_pass(table, seat)
