@@ -62,7 +62,7 @@ def extensions():
             Extension(
                 ".".join(["baohuang", *path.relative_to(ROOT).with_suffix("").parts]),
                 [str(path)],
-                extra_compile_args=["-O3", "-Wall", "-Wno-unused-function"],
+                extra_compile_args=["-O2", "-Wall", "-Wno-unused-function"],
             )
             for path in compiled.modules(ROOT)
         ],

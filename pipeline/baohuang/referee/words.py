@@ -53,7 +53,7 @@ def show(shows: Shows, number: int, event_cards: str | None, claim: End | None, 
         return None
     if shows is Shows.CARDS:
         return event_cards or ""
-    if shows is Shows.CLAIM:
+    if shows is Shows.CLAIM or (shows is Shows.PLACES and number < 0):
         return claim_text(claim, key)
     return _WRITERS[shows](number)
 

@@ -1,0 +1,134 @@
+"""Rows of the ledger's tables: files with their lines and bytes by fate, runs, and the quarantine."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from baohuang.ingest.build import QuarantinedLine
+from baohuang.ingest.columns import EventColumns, Fate
+from baohuang.ingest.faults import Fault
+from baohuang.ingest.read import FileRead
+
+if TYPE_CHECKING:
+    from baohuang.flow.ingest import Ingested
+
+
+@dataclass
+class FileCounts:
+    """Lines and bytes of one file by fate. Every line and byte has exactly one."""
+
+    file: FileRead | None = None
+    lines: np.ndarray = field(default_factory=lambda: np.zeros(len(Fate), np.int64))
+    bytes: np.ndarray = field(default_factory=lambda: np.zeros(len(Fate), np.int64))
+
+    @classmethod
+    def of(cls, file: FileRead) -> "FileCounts":
+        """A file that was read to its end."""
+        return cls(file, np.array(file.lines, np.int64), np.array(file.bytes, np.int64))
+
+    @property
+    def n_bytes_undecoded(self) -> int:
+        """Stored bytes that could not be unpacked."""
+        return self.file.n_bytes_undecoded if self.file else 0
+
+    def move(self, fate: Fate, n_lines: int, n_bytes: int) -> None:
+        """Lines that were taken as used turn out not to be."""
+        self.lines[Fate.ACCEPTED] -= n_lines
+        self.lines[fate] += n_lines
+        self.bytes[Fate.ACCEPTED] -= n_bytes
+        self.bytes[fate] += n_bytes
+
+    def check(self) -> None:
+        """Conservation of lines and bytes; AssertionError if one is lost, which nothing may be."""
+        file = self.file
+        if file is None:
+            raise AssertionError("lines of a file that was never read to its end")
+        if int(self.lines.sum()) != file.n_lines or int(self.bytes.sum()) + file.n_bytes_undecoded != file.n_bytes:
+            raise AssertionError(f"{file.path}: {self.lines} of {file.n_lines} lines, {self.bytes} of {file.n_bytes} bytes")
+        if (self.lines < 0).any() or (self.bytes < 0).any():
+            raise AssertionError(f"{file.path}: a count below zero: {self.lines} {self.bytes}")
+
+    def row(self, file_id: int, run_id: int) -> dict[str, Any]:
+        """The row of `files`."""
+        file = self.file
+        if file is None:
+            raise AssertionError("a file that was not read in this run")
+        names = {Fate.ACCEPTED: "accepted", Fate.DUPLICATE: "duplicate", Fate.QUARANTINED: "quarantined", Fate.BLANK: "blank"}
+        return {
+            "file_id": file_id,
+            "path": file.path,
+            "content_hash": file.sha256,
+            "compression": str(file.compression.value),
+            "n_bytes": file.n_bytes,
+            "n_lines": file.n_lines,
+            **{f"n_{name}": int(self.lines[fate]) for fate, name in names.items()},
+            **{f"n_bytes_{name}": int(self.bytes[fate]) for fate, name in names.items()},
+            "n_bytes_undecoded": file.n_bytes_undecoded,
+            "damage": None if file.damage is None else f"{file.damage.reason} at byte {file.damage.offset}",
+            "n_unknown_keys": file.n_unknown_keys,
+            "run_id": run_id,
+        }
+
+    def added_to(self, row: dict[str, Any]) -> dict[str, Any]:
+        """The row of an earlier run's file, some of whose lines have another fate now."""
+        names = {Fate.ACCEPTED: "accepted", Fate.DUPLICATE: "duplicate", Fate.QUARANTINED: "quarantined", Fate.BLANK: "blank"}
+        changed = {f"n_{name}": row[f"n_{name}"] + int(self.lines[fate]) for fate, name in names.items()}
+        changed |= {f"n_bytes_{name}": row[f"n_bytes_{name}"] + int(self.bytes[fate]) for fate, name in names.items()}
+        return row | changed
+
+
+def quarantined_line(line: QuarantinedLine, file_id: int, run_id: int) -> dict[str, Any]:
+    """The row of a line that was set aside as it was read."""
+    info = line.fault.fault.value
+    return {
+        "file_id": file_id,
+        "line": line.line,
+        "byte_offset": line.offset,
+        "length": line.length,
+        "code": info.code,
+        "name": info.name,
+        "reason": line.fault.reason,
+        "pointer": line.fault.pointer,
+        "game_id": line.fault.game,
+        "seq": line.fault.seq,
+        "raw": line.raw,
+        "run_id": run_id,
+    }
+
+
+def unused_event(columns: EventColumns, row: int, ids: list[str], raw: bytes, run_id: int) -> dict[str, Any]:
+    """The row of an event that another line contradicts; `raw` is the event written again."""
+    info = Fault.CONFLICTING_EVENT.value
+    return {
+        "file_id": int(columns.file[row]),
+        "line": int(columns.line[row]),
+        "byte_offset": int(columns.offset[row]),
+        "length": int(columns.length[row]),
+        "code": info.code,
+        "name": info.name,
+        "reason": "another line says something else of this event; neither is used",
+        "pointer": None,
+        "game_id": ids[columns.game[row]],
+        "seq": int(columns.seq[row]),
+        "raw": raw,
+        "run_id": run_id,
+    }
+
+
+def run_row(run_id: int, started_at: datetime, version: str, engine_hash: str, done: "Ingested") -> dict[str, Any]:
+    """The row of `runs`."""
+    return {
+        "run_id": run_id,
+        "started_at": started_at,
+        "ended_at": datetime.now(UTC),
+        "version": version,
+        "engine_hash": engine_hash,
+        "n_files": done.n_files,
+        "n_files_known": done.n_files_known,
+        "n_lines": done.n_lines,
+        "n_accepted": done.n_accepted,
+        "n_games": done.n_games,
+        "n_findings": sum(done.findings.values()),
+    }
