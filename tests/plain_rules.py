@@ -1067,7 +1067,9 @@ class Table:
             self.field("kick") is None and "kick_not_in_ruleset",
             self.led and "kick_too_late",
             not any(before.values()) and "kick_without_trigger",
-            not any(before[trigger] for trigger in may_answer) and "kick_wrong_side",
+            self.field("kick") is not None
+            and not any(before[trigger] for trigger in may_answer)
+            and "kick_wrong_side",  # where no kick is described there is no wrong side either
         )
         word, severity = name or (None, None)
         if word:
