@@ -4,6 +4,7 @@ Where there is no compiler the install still works: the same sources then run un
 """
 
 import importlib.util
+import os
 import sys
 from pathlib import Path
 
@@ -35,6 +36,10 @@ compiled = load_compiled()
 
 class BuildRules(build_ext):
     """Build the extensions, then stamp them with the hash of the sources they were built from."""
+
+    def finalize_options(self):
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self):
         target = ROOT if self.inplace else Path(self.build_lib) / "baohuang"
@@ -68,6 +73,7 @@ def extensions():
         ],
         compiler_directives=DIRECTIVES,
         build_dir="build/c",
+        nthreads=os.cpu_count(),
     )
 
 

@@ -1,0 +1,64 @@
+# `make` lists what can be done.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LAKE ?= lake
+.DEFAULT_GOAL := help
+
+help:  ## list what can be done
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+$(BIN)/bh: requirements.lock pyproject.toml setup.py
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/dev: requirements-dev.lock $(BIN)/bh
+	$(BIN)/pip install --quiet --require-hashes -r requirements-dev.lock
+	@touch $@
+
+install: $(BIN)/bh  ## make .venv and install bh into it
+
+build: $(BIN)/bh  ## compile the rules again after an edit
+	$(BIN)/python setup.py --quiet build_ext --inplace
+
+demo: $(BIN)/bh  ## ingest the samples into ./lake, show findings and metrics
+	@$(BIN)/python -c 'from baohuang.compiled import check; check()' 2>/dev/null || $(MAKE) --no-print-directory build
+	$(BIN)/bh --lake $(LAKE) ingest data/samples || test $$? -eq 1  # 1: there are findings, as there should be
+	$(BIN)/bh --lake $(LAKE) metrics
+
+test: $(VENV)/dev build  ## install what the tests need, and run them
+	$(BIN)/python -m pytest -q -n 2
+	BH_UNCOMPILED=1 $(BIN)/python -m pytest -q -n 2 tests/test_rules.py tests/test_plain_rules.py
+
+check: lint test  ## everything that CI runs
+
+lint: $(VENV)/dev  ## ruff, mypy, import-linter
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/dev  ## format the sources
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+schemas: $(VENV)/dev  ## write schemas/ and the numbers for the compiler again
+	$(BIN)/python -m baohuang.game.numbers
+	$(BIN)/python -m baohuang.schemas
+
+samples: $(BIN)/bh  ## write data/samples again
+	$(BIN)/python data/make_samples.py
+
+lock: $(VENV)/dev  ## pin all dependencies again, with hashes
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements.in pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --extra dev -c requirements.lock requirements.in pyproject.toml -o requirements-dev.lock
+
+clean:  ## remove what was built, not the lake
+	rm -rf $(VENV) build dist *.egg-info pipeline/*.egg-info
+	find pipeline -name '*.so' -delete
+	rm -f pipeline/baohuang/compiled.stamp
+
+.PHONY: help install build demo test check lint format schemas samples lock clean
