@@ -11,6 +11,8 @@ cdef void on_deal(Table table, Rules rules, Log log, Verdicts verdicts, int row)
 cdef void judge_deal(Table table, Rules rules, Verdicts verdicts) noexcept nogil
 @cython.locals(is_whole=bint)
 cdef int check_deal(Table table, Rules rules, Verdicts verdicts, int row) noexcept nogil
+cdef int deck_size(Rules rules) noexcept nogil
 cdef bint is_unknown_card(Rules rules, int card) noexcept nogil
 cdef int odd_size_seat(Table table, Rules rules) noexcept nogil
+cdef bint is_copy_too_many(Table table, int card) noexcept nogil
 cdef int copies_overflow(Table table) noexcept nogil

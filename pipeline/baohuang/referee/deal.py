@@ -32,8 +32,9 @@ def on_deal(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
             table.unknown_card = card
         if card == EMPEROR_JOKER and table.emperor_card < 0:
             table.emperor_card = seat
-        if card == GUARD_JOKER and table.guard_card < 0:
+        if card == GUARD_JOKER:
             table.guard_card = seat
+            table.dealt_guards |= 1 << seat
         rank = rank_of(card)
         if rank >= 11:  # ace 1, two 2, small joker 3, big joker 4
             table.strength[seat] += rank - 10
@@ -43,6 +44,10 @@ def on_deal(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
 def judge_deal(table: Table, rules: Rules, verdicts: Verdicts) -> None:
     """The deal is over: one fault shows in several ways and has one name."""
     table.deal_is_judged = True
+    if table.seen[EMPEROR_JOKER] > 1:  # which one is the emperor's card is not known
+        table.emperor_card = -1
+    if table.seen[GUARD_JOKER] > 1:
+        table.guard_card = -1
     table.dealt_emperor = table.emperor_card
     table.asked = table.emperor_card
     if table.last_deal_row >= 0:
@@ -69,13 +74,14 @@ def check_deal(table: Table, rules: Rules, verdicts: Verdicts, row: int) -> int:
     if card >= 0:
         find(verdicts, row, Violation.CARD_COPIES_OVERFLOW, -1, -1, card, -1, 0)
         return Violation.CARD_COPIES_OVERFLOW
+    deck = deck_size(rules)
     if is_whole:
         for rank in range(13):  # 004:11 three sixes are out
             if rules.copies[rank] != 0 and rules.copies[rank] != 16:
                 n = 0
                 for suit in range(4):
                     n += table.seen[rank * 4 + suit]
-                if n != rules.copies[rank]:
+                if n > rules.copies[rank] or (n < rules.copies[rank] and deck == rules.deck_total):
                     find(verdicts, row, Violation.SIXES_COUNT_MISMATCH, -1, rules.copies[rank], n, -1, 0)
                     return Violation.SIXES_COUNT_MISMATCH
     total = 0
@@ -88,13 +94,23 @@ def check_deal(table: Table, rules: Rules, verdicts: Verdicts, row: int) -> int:
         for other in range(5):
             if table.is_dealt[other] and table.dealt_size[other] != expected:
                 others += 1
-        if not is_whole or total == rules.deck_total or others == 1:
+        if not is_whole or total == deck or others == 1:
             find(verdicts, row, Violation.HAND_SIZE_MISMATCH, seat, expected, table.dealt_size[seat], -1, 0)
             return Violation.HAND_SIZE_MISMATCH
-    if is_whole and total != rules.deck_total:
-        find(verdicts, row, Violation.DECK_TOTAL_MISMATCH, -1, rules.deck_total, total, -1, 0)
+    if is_whole and total != deck:
+        find(verdicts, row, Violation.DECK_TOTAL_MISMATCH, -1, deck, total, -1, 0)
         return Violation.DECK_TOTAL_MISMATCH
     return Violation.NONE
+
+
+def deck_size(rules: Rules) -> int:
+    """Cards dealt: what the hands make together where a table's own sizes are smaller, else the deck."""
+    if not rules.has_hands:
+        return rules.deck_total
+    total = 0
+    for seat in range(5):
+        total += rules.hands[seat]
+    return total
 
 
 def is_unknown_card(rules: Rules, card: int) -> bool:
@@ -117,11 +133,18 @@ def odd_size_seat(table: Table, rules: Rules) -> int:
 
 def copies_overflow(table: Table) -> int:
     """A card of which a fifth copy is seen (the marked jokers count as what they are in play), -1 if none."""
-    for card in range(52):
-        if table.seen[card] > 4:
+    for card in range(BIG_JOKER + 1):
+        if is_copy_too_many(table, card):
             return card
-    if table.seen[SMALL_JOKER] + table.seen[GUARD_JOKER] > 4:
-        return SMALL_JOKER
-    if table.seen[BIG_JOKER] + table.seen[EMPEROR_JOKER] > 4:
-        return BIG_JOKER
     return -1
+
+
+def is_copy_too_many(table: Table, card: int) -> bool:
+    """More copies of the card are seen than there are: four, and one of each marked joker."""
+    if card < SMALL_JOKER:
+        return table.seen[card] > 4
+    if table.seen[GUARD_JOKER if card == GUARD_JOKER else EMPEROR_JOKER] > 1 and card >= GUARD_JOKER:
+        return True
+    if rank_of(card) == 13:
+        return table.seen[SMALL_JOKER] + table.seen[GUARD_JOKER] > 4
+    return table.seen[BIG_JOKER] + table.seen[EMPEROR_JOKER] > 4

@@ -54,7 +54,7 @@ def settle_places(table: Table, penalised: int) -> None:
             table.places[seat] = place
             place += 1
     left = 5 - count_bits(table.out | penalised)
-    if left == 1 or table.is_over:
+    if left == 1:
         for seat in range(5):
             if not table.places[seat] and not (penalised >> seat) & 1:
                 table.places[seat] = place
@@ -79,12 +79,12 @@ def check_finish(table: Table, seat: int, place: int) -> int:
     """A seat is said to be out, at this place; the last place may be claimed too."""
     settle_places(table, table.penalised)
     is_penalised = (table.penalised >> seat) & 1
-    if table.left[seat] > 0 and not (table.is_over and table.places[seat] == place) and not is_penalised:
-        return Violation.FINISH_FALSE
     if is_penalised:
         right = has_last_places(place, table.n_penalised)
     else:
         right = table.places[seat] == place
+    if table.left[seat] > 0 and not (right and (table.is_over or is_penalised)):
+        return Violation.FINISH_FALSE
     return Violation.NONE if right else Violation.FINISH_ORDER_MISMATCH
 
 

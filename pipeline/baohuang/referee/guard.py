@@ -28,7 +28,7 @@ def check_solo(table: Table, log: Log, row: int) -> int:
         return Violation.SOLO_BY_NON_EMPEROR
     if table.solo == Solo.NO:
         return Violation.SOLO_WITHOUT_BOTH_MARKS
-    if log.flags[row] & Flag.OPEN and table.trick:
+    if log.flags[row] & Flag.OPEN and (table.trick or (table.is_rebellion and table.solo != Solo.OPEN)):
         return Violation.EVENT_OUT_OF_PHASE
     return Violation.NONE
 

@@ -16,7 +16,7 @@ from baohuang.referee.trick cimport on_pass
 
 cimport cython
 
-cdef bint is_operation(int type) noexcept nogil
+cdef bint is_operation(int kind) noexcept nogil
 cdef bint judge_event(Table table, Claim claim, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 @cython.locals(has_scores=bint)
 cdef void judge_game(
@@ -29,3 +29,4 @@ cdef int judge_all(
     const int[::1] first, const int[::1] last, const int[::1] numbers,
     const int[::1] n_players, const int[::1] first_dealt
 ) noexcept nogil
+cdef bint ends_deal(int kind) noexcept nogil

@@ -80,9 +80,14 @@ def judge_game(
     write_outcome(table, verdicts, game, has_scores, result)
 
 
-def is_operation(type: int) -> bool:
+def is_operation(kind: int) -> bool:
     """Guesses and what happens to a connection: never a move."""
-    return EventType.GUESS <= type <= EventType.AUTO_OFF
+    return EventType.GUESS <= kind <= EventType.AUTO_OFF
+
+
+def ends_deal(kind: int) -> bool:
+    """Events of a later phase; what can only be a mistake or a claim before the throne does not end the deal."""
+    return kind < EventType.PASS and kind != EventType.REVEAL or kind == EventType.END
 
 
 def phase_fault(log: Log, verdicts: Verdicts, row: int, violation: int, actual: int) -> None:
@@ -93,7 +98,7 @@ def phase_fault(log: Log, verdicts: Verdicts, row: int, violation: int, actual: 
 
 def judge_event(table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> bool:
     """Hand one event to its rule; True if it was skipped before it came to one."""
-    type = log.type[row]
+    kind = log.type[row]
     verdicts.verdict[row] = Violation.NONE
     if table.is_ended or table.is_aborted:
         phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
@@ -101,54 +106,54 @@ def judge_event(table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Ve
     if log.seat[row] >= 5 or log.other[row] >= 5:
         phase_fault(log, verdicts, row, Violation.UNKNOWN_SEAT, log.seat[row] if log.seat[row] >= 5 else log.other[row])
         return True
-    if is_operation(type):
-        return False
-    if table.phase == Phase.VOID and type != EventType.END and type != EventType.ABORT:
+    if table.phase == Phase.VOID and kind != EventType.END:
         phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
         return True
-    if type == EventType.DEAL:
+    if is_operation(kind):
+        return False
+    if kind == EventType.DEAL:
         on_deal(table, rules, log, verdicts, row)
         return False
-    if not table.deal_is_judged:
+    if not table.deal_is_judged and ends_deal(kind):
         judge_deal(table, rules, verdicts)
-    if type == EventType.PLAY:
+    if kind == EventType.PLAY:
         on_play(table, rules, log, verdicts, row)
-    elif type == EventType.PASS or type == EventType.YIELD or type == EventType.CLAIM_LEAD:
+    elif kind == EventType.PASS or kind == EventType.YIELD or kind == EventType.CLAIM_LEAD:
         on_pass(table, rules, log, verdicts, row)
-    elif type == EventType.TRIBUTE or type == EventType.TRIBUTE_RETURN:
+    elif kind == EventType.TRIBUTE or kind == EventType.TRIBUTE_RETURN:
         on_tribute(table, log, verdicts, row)
-    elif type == EventType.EXEMPT:
+    elif kind == EventType.EXEMPT:
         if table.phase != Phase.DEALING:
             phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
-    elif type == EventType.OFFER:
+    elif kind == EventType.OFFER:
         on_offer(table, rules, log, verdicts, row)
-    elif type == EventType.ANTE:
+    elif kind == EventType.ANTE:
         on_ante(table, rules, log, verdicts, row)
-    elif type == EventType.ABDICATE:
+    elif kind == EventType.ABDICATE:
         on_abdicate(table, rules, log, verdicts, row)
-    elif type == EventType.GRAB:
+    elif kind == EventType.GRAB:
         on_grab(table, rules, log, verdicts, row)
-    elif type == EventType.ACCEPT:
+    elif kind == EventType.ACCEPT:
         on_accept(table, rules, log, verdicts, row)
-    elif type == EventType.VOID:
+    elif kind == EventType.VOID:
         on_void(table, rules, verdicts, row)
-    elif type == EventType.ABORT:
+    elif kind == EventType.ABORT:
         table.is_aborted = True
-    elif type == EventType.CALL:
+    elif kind == EventType.CALL:
         on_call(table, log, verdicts, row)
-    elif type == EventType.SOLO:
+    elif kind == EventType.SOLO:
         on_solo(table, rules, log, verdicts, row)
-    elif type == EventType.OPEN_GUARD:
+    elif kind == EventType.OPEN_GUARD:
         on_open_guard(table, rules, log, verdicts, row)
-    elif type == EventType.DECLARE_REBELLION:
+    elif kind == EventType.DECLARE_REBELLION:
         on_rebellion(table, rules, log, verdicts, row)
-    elif type == EventType.REVEAL:
+    elif kind == EventType.REVEAL:
         on_reveal(table, rules, log, verdicts, row)
-    elif type == EventType.KICK:
+    elif kind == EventType.KICK:
         on_kick(table, rules, log, verdicts, row)
-    elif type == EventType.FINISH:
+    elif kind == EventType.FINISH:
         on_finish(table, log, verdicts, row)
-    elif type == EventType.END:
+    elif kind == EventType.END:
         on_end(claim, table, rules, log, verdicts, row)
     else:  # a second start
         phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)

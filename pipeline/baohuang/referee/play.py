@@ -7,14 +7,14 @@ if not cython.compiled:  # compiled, these names come from play.pxd
     from baohuang.game.choices import Phase
     from baohuang.game.layout import Action, Flag
     from baohuang.game.violations import Violation
-    from baohuang.referee.deal import copies_overflow, is_unknown_card
+    from baohuang.referee.deal import is_copy_too_many, is_unknown_card
     from baohuang.referee.finish import go_out
     from baohuang.referee.roles import show_guard
     from baohuang.referee.record import Log, Verdicts, find, pack_set
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.sets import check_set, could_beat, has_one_lead, is_two_as_filler, jokers, read_set
     from baohuang.referee.stakes import need_reveal
-    from baohuang.referee.table import Table, is_active, next_active, take
+    from baohuang.referee.table import Table, next_active, take
     from baohuang.referee.throne import need_emperor, unheld_card
     from baohuang.referee.trick import (
         apply_pass,
@@ -22,8 +22,10 @@ if not cython.compiled:  # compiled, these names come from play.pxd
         check_turn_to_play,
         count_lap,
         expected_seat,
+        jump_over,
         put_on_top,
         settle_undecided,
+        turn_cause,
     )
 
 
@@ -55,12 +57,16 @@ def card_without_place(table: Table, rules: Rules, log: Log, row: int) -> int:
     if table.is_dealt[seat]:
         return -1
     start = log.card_start[row]
-    for at in range(start, start + log.card_count[row]):
+    stop = start + log.card_count[row]
+    found = -1
+    for at in range(start, stop):
         table.seen[log.cards[at]] += 1
-    for at in range(start, start + log.card_count[row]):
-        if is_unknown_card(rules, log.cards[at]):
-            return log.cards[at]
-    return copies_overflow(table)
+    for at in range(start, stop):
+        if found < 0 and (is_unknown_card(rules, log.cards[at]) or is_copy_too_many(table, log.cards[at])):
+            found = log.cards[at]
+    for at in range(start, stop):
+        table.seen[log.cards[at]] -= 1
+    return found
 
 
 def check_cards(table: Table, rules: Rules, log: Log, row: int, is_answer: bool) -> int:
@@ -123,7 +129,7 @@ def take_cards(table: Table, rules: Rules, log: Log, row: int) -> None:
 
 
 def report(
-    table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int, violation: int, expected_turn: int
+    table: Table, log: Log, verdicts: Verdicts, row: int, violation: int, expected_turn: int, cause: int
 ) -> None:
     """Note what is wrong with a play, with what was expected and what is there."""
     seat = log.seat[row]
@@ -143,7 +149,7 @@ def report(
     else:
         expected = expected_turn
     verdicts.verdict[row] = violation
-    find(verdicts, row, violation, seat, expected, actual, -1, 0)
+    find(verdicts, row, violation, seat, expected, actual, cause, 0)
 
 
 def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
@@ -151,7 +157,7 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
     seat = log.seat[row]
     need_emperor(table, verdicts, row)
     need_reveal(table, verdicts, row)
-    if not is_active(table, seat):
+    if (table.out >> seat) & 1:
         verdicts.verdict[row] = Violation.ACT_AFTER_FINISH
         find(verdicts, row, Violation.ACT_AFTER_FINISH, seat, -1, seat, -1, 0)
         return
@@ -168,15 +174,21 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
         if cards and (not violation or cards != Violation.BEAT_CLASS_ONLY):
             violation = cards
     if violation:
-        report(table, rules, log, verdicts, row, violation, expected)
-    if violation == Violation.PLAYED_PAST_END:
-        table.is_past_end_named = True
+        follows = violation == Violation.OUT_OF_TURN or violation == Violation.TRICK_CLOSED_EARLY
+        cause = turn_cause(table) if follows else -1
+        if violation == Violation.CARD_NOT_HELD and seat == table.robbed and unheld_card(table, log, row) == EMPEROR_JOKER:
+            cause = table.robbed_row
+        report(table, log, verdicts, row, violation, expected, cause)
+        if turn == Violation.OUT_OF_TURN and table.size:
+            jump_over(table, seat, cause if cause >= 0 else row)
+        if violation == Violation.PLAYED_PAST_END:
+            table.is_past_end_named = True
     if not table.size:
         if seat == table.turn and not table.is_leading:
             count_lap(table, seat)
             apply_pass(table, seat)
         elif table.is_leading and (table.leaders >> seat) & 1:
-            table.leaders |= 1 << next_active(table, seat)
+            table.leaders = 1 << seat | 1 << next_active(table, seat)
         return
     card = card_without_place(table, rules, log, row)
     if card >= 0 and not violation:
@@ -197,7 +209,7 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
         verdicts.over[row] = table.owner
         if table.is_dealt[seat]:
             verdicts.is_forced[row] = 0
-            if not table.top_is_mixed:
+            if not table.top_is_mixed and not table.owed[seat]:
                 verdicts.could_beat[row] = could_beat(table, rules, seat)
     verdicts.trick[row] = table.trick
     verdicts.lap[row] = table.lap

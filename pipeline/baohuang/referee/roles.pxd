@@ -4,3 +4,4 @@ from baohuang.referee.table cimport Table
 cdef void settle_roles(Table table) noexcept nogil
 cdef void show_guard(Table table, int seat) noexcept nogil
 cdef bint is_emperor_side(Table table, int seat) noexcept nogil
+cdef bint cannot_be_guard(Table table, int seat) noexcept nogil

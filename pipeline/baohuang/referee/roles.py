@@ -30,6 +30,11 @@ def show_guard(table: Table, seat: int) -> None:
         settle_roles(table)
 
 
+def cannot_be_guard(table: Table, seat: int) -> bool:
+    """It is not known who holds the guard's card, but this seat's hand is shown and was dealt none."""
+    return seat >= 0 and seat < 5 and table.is_dealt[seat] and not (table.dealt_guards >> seat) & 1
+
+
 def is_emperor_side(table: Table, seat: int) -> bool:
     """The emperor or his guard, as far as is known."""
     return seat == table.emperor or (seat == table.guard and seat >= 0)

@@ -3,8 +3,9 @@ from baohuang.game.violations cimport Violation
 from baohuang.game.layout cimport Claimed, Weight
 from baohuang.referee.finish cimport has_last_places, may_end, n_active, note_over, settle_places
 from baohuang.referee.record cimport Log, Verdicts, find, pack
+from baohuang.referee.roles cimport cannot_be_guard
 from baohuang.referee.ruleset cimport Rules
-from baohuang.referee.stakes cimport factor_of, is_kicked
+from baohuang.referee.stakes cimport factor_of, is_kicked, row_that_explains
 from baohuang.referee.table cimport Table, count_bits
 
 cimport cython
@@ -33,7 +34,7 @@ cdef void check_end(Claim claim, Table table, Rules rules, Verdicts verdicts) no
 cdef void check_emperor(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 cdef void check_guard(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 cdef void check_penalty(Claim claim, Table table, Rules rules, Log log, Verdicts verdicts) noexcept nogil
-@cython.locals(wrong=bint, is_missing=bint, is_known=bint)
+@cython.locals(wrong=bint, is_missing=bint, is_of_its_own=bint)
 cdef void check_places(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 cdef bint is_right_place(Claim claim, Table table, int seat, long long place) noexcept nogil
 @cython.locals(wrong=bint)

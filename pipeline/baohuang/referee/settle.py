@@ -12,8 +12,9 @@ if not cython.compiled:  # compiled, these names come from settle.pxd
     from baohuang.game.layout import Claimed, Weight
     from baohuang.referee.finish import has_last_places, may_end, n_active, note_over, settle_places
     from baohuang.referee.record import Log, Verdicts, find, pack
+    from baohuang.referee.roles import cannot_be_guard
     from baohuang.referee.ruleset import Rules
-    from baohuang.referee.stakes import factor_of, is_kicked
+    from baohuang.referee.stakes import factor_of, is_kicked, row_that_explains
     from baohuang.referee.table import Table, count_bits
 
 
@@ -117,6 +118,8 @@ def on_end(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: Verdict
     if was_void:
         if has_points(log, claim.at):
             note(verdicts, claim, Violation.SCORE_ON_VOID, -1, -1, -1, 0)
+        check_emperor(claim, table, log, verdicts)
+        check_left(claim, table, log, verdicts)
         return
     check_end(claim, table, rules, verdicts)
     settle_own(claim, table, rules)
@@ -171,9 +174,13 @@ def check_guard(claim: Claim, table: Table, log: Log, verdicts: Verdicts) -> Non
     if log.claims[claim.at + Claimed.GUARD_N] < 0:
         return
     guard = log.claims[claim.at + Claimed.GUARD]
-    if table.solo > Solo.NO and guard >= 0:
+    if table.solo > Solo.NO and guard >= 0 and guard != table.emperor:
         note(verdicts, claim, Violation.SOLO_NOT_RECOGNISED, guard, -1, guard, 0)
+    elif table.solo > Solo.NO and guard >= 0:
+        note(verdicts, claim, Violation.GUARD_IDENTITY_MISMATCH, guard, -1, guard, 0)
     elif table.solo == Solo.NO and guard != table.guard:
+        note(verdicts, claim, Violation.GUARD_IDENTITY_MISMATCH, guard, table.guard, guard, 0)
+    elif table.solo == Solo.UNKNOWN and cannot_be_guard(table, guard if guard >= 0 else table.emperor):
         note(verdicts, claim, Violation.GUARD_IDENTITY_MISMATCH, guard, table.guard, guard, 0)
     claim.guard = guard if guard < 5 else -1
     if guard >= 0:
@@ -209,22 +216,26 @@ def check_places(claim: Claim, table: Table, log: Log, verdicts: Verdicts) -> No
     used = 0
     wrong = log.claims[claim.at + Claimed.PLACES_N] != 5
     is_missing = False
+    is_of_its_own = wrong
     for seat in range(5):
         place = log.claims[claim.at + Claimed.PLACES + seat]
-        is_known = table.left[seat] >= 0 and (table.places[seat] > 0 or not claim.is_early)
-        if is_known and not is_right_place(claim, table, seat, place):
+        if table.left[seat] >= 0 and not is_right_place(claim, table, seat, place):
             wrong = True
+            if table.places[seat] or not claim.is_early:
+                is_of_its_own = True
             if log.claims[claim.at + Claimed.PENALTY_N] < 0 and (table.penalised >> seat) & 1:
                 is_missing = True
         if 1 <= place <= 5:
             if (used >> place) & 1:
-                wrong = True
+                wrong = is_of_its_own = True
             used |= 1 << place
     if wrong:
         violation = Violation.HELD_SIX_PENALTY_MISSING if is_missing else Violation.FINISH_ORDER_MISMATCH
         expected = pack(table.places[0], table.places[1], table.places[2], table.places[3], table.places[4])
         if is_missing:
             expected = table.penalised
+        if claim.is_early and not is_of_its_own:  # places of seats that still play follow from the early end
+            claim.cause = claim.row
         note(verdicts, claim, violation, -1, expected, -1, 0)
     if log.claims[claim.at + Claimed.PLACES_N] == 5:
         for seat in range(5):
@@ -274,16 +285,14 @@ def check_factor(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: V
     if table.emperor >= 0 and factor != table.factor:
         kicked = is_kicked(table, rules)
         with_rebellion = factor_of(table, rules, table.is_guard_open, True, kicked)
+        with_rebellion_kicked = factor_of(table, rules, table.is_guard_open, True, kicked or table.uncounted_kick >= 0)
         without_rebellion = factor_of(table, rules, table.is_guard_open, False, kicked and table.is_guard_open)
         with_kick = factor_of(table, rules, table.is_guard_open, table.is_rebellion, True)
-        with_uncounted = factor_of(
-            table,
-            rules,
-            table.is_guard_open or table.uncounted_open,
-            table.is_rebellion or count_bits(table.rebels | table.uncounted_rebels) >= rules.rebels_needed,
-            kicked or table.uncounted_kick,
-        )
-        if table.rebels and not table.is_rebellion and factor == with_rebellion:
+        explaining = row_that_explains(table, rules, factor)
+        if explaining >= 0:
+            claim.cause = explaining
+            note(verdicts, claim, Violation.MULTIPLIER_MISMATCH, -1, table.factor, factor, 0)
+        elif table.rebels and not table.is_rebellion and (factor == with_rebellion or factor == with_rebellion_kicked):
             n = count_bits(table.rebels)
             note(verdicts, claim, Violation.REBELLION_BELOW_THRESHOLD, -1, rules.rebels_needed, n, Weight.CLAIM)
         elif table.is_rebellion and factor == without_rebellion:
@@ -291,8 +300,6 @@ def check_factor(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: V
         elif table.kicked_by_rebels and not kicked and factor == with_kick:
             note(verdicts, claim, Violation.KICK_BELOW_THRESHOLD, -1, table.factor, factor, 0)
         else:
-            if table.uncounted_row >= 0 and factor == with_uncounted:
-                claim.cause = table.uncounted_row
             note(verdicts, claim, Violation.MULTIPLIER_MISMATCH, -1, table.factor, factor, 0)
     if 1 <= factor <= 64:  # no rule set multiplies more; a claim beyond it is not used to work out scores
         claim.factor = factor

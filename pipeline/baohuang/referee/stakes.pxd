@@ -13,7 +13,8 @@ cdef int factor_of(
 ) noexcept nogil
 cdef bint is_kicked(Table table, Rules rules) noexcept nogil
 cdef int factor_now(Table table, Rules rules) noexcept nogil
-cdef void did_not_count(Table table, int row) noexcept nogil
+@cython.locals(is_open=bint, is_rebellion=bint, is_kick=bint)
+cdef int row_that_explains(Table table, Rules rules, int factor) noexcept nogil
 cdef int check_open_guard(Table table, Rules rules, int seat) noexcept nogil
 cdef void on_open_guard(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef int check_rebellion(Table table, Rules rules, int seat) noexcept nogil

@@ -39,9 +39,32 @@ def factor_now(table: Table, rules: Rules) -> int:
     return factor_of(table, rules, table.is_guard_open, table.is_rebellion, is_kicked(table, rules))
 
 
-def did_not_count(table: Table, row: int) -> None:
-    """Remember a declaration that does not count: a factor that counts it follows from it."""
-    table.uncounted_row = row
+def row_that_explains(table: Table, rules: Rules, factor: int) -> int:
+    """The last declaration that did not count but makes this factor if it is counted, -1 if none does.
+
+    Rows of such declarations are kept in `uncounted_…`; one alone explains before several together.
+    """
+    for together in range(8):
+        is_open = together == 1 or together >= 4  # 0 kick; 1 open guard; 2 rebellion; then pairs and all three
+        is_rebellion = together == 2 or together == 3 or together >= 5
+        is_kick = together == 0 or together == 3 or together == 4 or together >= 6
+        row = -1
+        if is_open and table.uncounted_open > row:
+            row = table.uncounted_open
+        if is_rebellion and table.uncounted_rebellion > row:
+            row = table.uncounted_rebellion
+        if is_kick and table.uncounted_kick > row:
+            row = table.uncounted_kick
+        n_rebels = count_bits(table.rebels | table.uncounted_rebels)
+        if row >= 0 and factor == factor_of(
+            table,
+            rules,
+            table.is_guard_open or (is_open and table.uncounted_open >= 0),
+            table.is_rebellion or (is_rebellion and n_rebels >= rules.rebels_needed),
+            is_kicked(table, rules) or (is_kick and table.uncounted_kick >= 0),
+        ):
+            return row
+    return -1
 
 
 def check_open_guard(table: Table, rules: Rules, seat: int) -> int:
@@ -54,8 +77,6 @@ def check_open_guard(table: Table, rules: Rules, seat: int) -> int:
         return Violation.OPEN_BY_NON_GUARD
     if table.is_rebellion and rules.rebellion_reveals:
         return Violation.OPEN_AFTER_REVEAL
-    if table.is_guard_opened:
-        return Violation.EVENT_OUT_OF_PHASE
     return Violation.NONE
 
 
@@ -68,9 +89,9 @@ def on_open_guard(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row:
         verdicts.verdict[row] = violation
         find(verdicts, row, violation, seat, table.guard, seat, -1, 0)
         if violation == Violation.OPEN_TOO_LATE:
-            table.uncounted_open = True
-            did_not_count(table, row)
-        if violation in (Violation.OPEN_BY_NON_GUARD, Violation.EVENT_OUT_OF_PHASE):
+            table.uncounted_open = row
+        if violation == Violation.OPEN_BY_NON_GUARD:
+            table.uncounted_open = row
             return
     table.is_guard_opened = True
     if not violation:
@@ -101,9 +122,9 @@ def on_rebellion(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: 
     if violation:
         verdicts.verdict[row] = violation
         find(verdicts, row, violation, seat, -1, seat, -1, 0)
-        if violation == Violation.REBEL_TOO_LATE:
+        if violation == Violation.REBEL_TOO_LATE or violation == Violation.REBEL_BY_EMPEROR_SIDE:
             table.uncounted_rebels |= 1 << seat
-            did_not_count(table, row)
+            table.uncounted_rebellion = row
         if violation != Violation.REBEL_VS_OPEN_GUARD or table.solo == Solo.OPEN:  # C75: no effect on an open solo
             return
     verdicts.is_counted[row] = 1
@@ -116,7 +137,7 @@ def on_rebellion(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: 
 
 def check_reveal(table: Table, rules: Rules, seat: int) -> int:
     """004:27 the guard is shown when a rebellion stands; a hidden solo is shown by the emperor's own seat (C109)."""
-    if rules.may_rebel and not table.is_rebellion:
+    if rules.may_rebel and not table.is_rebellion and not table.is_guard_opened and table.solo != Solo.OPEN:
         return Violation.REBELLION_BELOW_THRESHOLD
     holder = table.emperor if table.solo > Solo.NO else table.guard
     if holder >= 0 and seat != holder:
@@ -131,11 +152,14 @@ def on_reveal(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int
     if violation:
         expected = table.emperor if table.solo > Solo.NO else table.guard
         actual = seat
+        cause = -1
         if violation == Violation.REBELLION_BELOW_THRESHOLD:
             expected = rules.rebels_needed
             actual = count_bits(table.rebels)
+            if count_bits(table.rebels | table.uncounted_rebels) >= rules.rebels_needed:
+                cause = table.uncounted_rebellion
         verdicts.verdict[row] = violation
-        find(verdicts, row, violation, seat, expected, actual, -1, 0)
+        find(verdicts, row, violation, seat, expected, actual, cause, 0)
         table.owes_reveal = False
         table.guard_is_public = True
         return
@@ -170,8 +194,7 @@ def on_kick(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
         verdicts.verdict[row] = violation
         find(verdicts, row, violation, seat, -1, seat, -1, 0)
         if violation != Violation.KICK_NOT_IN_RULESET:
-            table.uncounted_kick = True
-            did_not_count(table, row)
+            table.uncounted_kick = row
         return
     verdicts.is_counted[row] = 1
     if is_emperor_side(table, seat) or (table.solo == Solo.UNKNOWN and table.is_rebellion):

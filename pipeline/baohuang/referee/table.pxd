@@ -25,6 +25,7 @@ cdef class Table:
     cdef int pile_size
     cdef int emperor_card
     cdef int guard_card
+    cdef int dealt_guards
     cdef int dealt_emperor
     cdef int asked
     cdef int reopened
@@ -32,7 +33,9 @@ cdef class Table:
     cdef int hops
     cdef int emperor
     cdef bint is_forced
-    cdef bint is_supplied
+    cdef int supplied_row
+    cdef int robbed
+    cdef int robbed_row
     cdef int guard
     cdef int solo
     cdef bint guard_is_public
@@ -44,10 +47,10 @@ cdef class Table:
     cdef int kicked_by_emperor_side
     cdef int kicked_by_rebels
     cdef int factor
-    cdef int uncounted_row
-    cdef bint uncounted_open
+    cdef int uncounted_open
+    cdef int uncounted_rebellion
     cdef int uncounted_rebels
-    cdef bint uncounted_kick
+    cdef int uncounted_kick
     cdef int trick
     cdef int lap
     cdef int lap_offset
@@ -61,6 +64,7 @@ cdef class Table:
     cdef int owner
     cdef int passed
     cdef int answered
+    cdef int[5] in_vain
     cdef int[15] top
     cdef int top_size
     cdef int top_base

@@ -25,6 +25,7 @@ class Table:
         self.pile = [0] * 56
         self.top = [0] * 15  # the set to beat, cards by rank
         self.shown = [0] * 15  # the set just played
+        self.in_vain = [0, 0, 0, 0, 0]  # row of the fault that made the table wait for this seat, -1 if none
         self.out_order = [0, 0, 0, 0, 0]
         self.penalty_order = [0, 0, 0, 0, 0]
         self.places = [0, 0, 0, 0, 0]  # 0: not decided
@@ -40,6 +41,7 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
         table.strength[seat] = 0
         table.out_order[seat] = -1
         table.penalty_order[seat] = -1
+        table.in_vain[seat] = -1
         table.places[seat] = 0
         table.scores[seat] = 0
         table.left[seat] = -1
@@ -67,6 +69,7 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
     table.pile_size = 0
     table.emperor_card = -1
     table.guard_card = -1
+    table.dealt_guards = 0
     table.dealt_emperor = -1
     table.asked = -1
     table.reopened = -1
@@ -74,7 +77,9 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
     table.hops = 0
     table.emperor = -1
     table.is_forced = False
-    table.is_supplied = False
+    table.supplied_row = -1
+    table.robbed = -1
+    table.robbed_row = -1
     table.guard = -1
     table.solo = Solo.UNKNOWN
     table.guard_is_public = False
@@ -86,10 +91,10 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
     table.kicked_by_emperor_side = 0
     table.kicked_by_rebels = 0
     table.factor = 1
-    table.uncounted_row = -1
-    table.uncounted_open = False
+    table.uncounted_open = -1
+    table.uncounted_rebellion = -1
     table.uncounted_rebels = 0
-    table.uncounted_kick = False
+    table.uncounted_kick = -1
     table.trick = 0
     table.lap = 0
     table.lap_offset = 0
@@ -158,16 +163,18 @@ def holds(table: Table, seat: int, card: int) -> bool:
 
 
 def give(table: Table, seat: int, card: int) -> None:
-    """A card comes into a hand."""
+    """A card comes into a hand; in one that is not shown it is out of sight again."""
     if table.left[seat] >= 0:
         table.left[seat] += 1
     if table.is_dealt[seat]:
         table.hand[seat * 56 + card] += 1
         table.ranks[seat * 15 + rank_of(card)] += 1
+    else:
+        table.seen[card] -= 1
 
 
 def take(table: Table, seat: int, card: int) -> None:
-    """A card leaves a hand; a hand that does not hold it owes it."""
+    """A card leaves a hand; one that does not hold it owes it, and out of one that is not shown it comes into sight."""
     if table.left[seat] > 0:
         table.left[seat] -= 1
     if table.is_dealt[seat]:
@@ -176,3 +183,5 @@ def take(table: Table, seat: int, card: int) -> None:
             table.ranks[seat * 15 + rank_of(card)] -= 1
         else:
             table.owed[seat] += 1
+    else:
+        table.seen[card] += 1

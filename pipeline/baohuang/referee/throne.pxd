@@ -7,6 +7,8 @@ from baohuang.referee.record cimport Log, Verdicts, find
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.table cimport Table, give, holds, take
 
+cimport cython
+
 cdef int check_offer(Table table, Log log, int row) noexcept nogil
 cdef void apply_offer(Table table, int seat) noexcept nogil
 cdef int check_abdicate(Table table, Rules rules, Log log, int row) noexcept nogil
@@ -14,6 +16,11 @@ cdef int unheld_card(Table table, Log log, int row) noexcept nogil
 cdef void on_abdicate(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef void on_ante(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef void on_grab(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef bint may_hold_throne(Table table, int seat) noexcept nogil
+@cython.locals(is_about_card=bint)
+cdef int throne_cause(Table table, int violation) noexcept nogil
+cdef void note_loss(Table table, int violation, int row) noexcept nogil
+@cython.locals(may_sit=bint)
 cdef int check_accept(Table table, int seat) noexcept nogil
 cdef void on_accept(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef void on_offer(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil

@@ -61,9 +61,9 @@ def on_offer(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int)
 def check_abdicate(table: Table, rules: Rules, log: Log, row: int) -> int:
     """The first rule that handing on the throne breaks; a suspicious one gives way to one that is not."""
     seat = log.seat[row]
-    if table.emperor >= 0:
+    if table.phase >= Phase.STAKES:
         return Violation.ABDICATE_AFTER_ACCEPT  # 004:33
-    if table.asked >= 0 and table.asked != seat:
+    if not may_hold_throne(table, seat):
         return Violation.ABDICATE_NOT_HOLDER  # 004:33
     suspicious = Violation.NONE
     if table.hops >= rules.abdicate_max_hops:  # C86
@@ -101,7 +101,7 @@ def on_abdicate(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: i
     """The throne is handed on, the emperor's card and the pile with it; whatever was wrong, it goes where logged."""
     seat = log.seat[row]
     to = log.other[row]
-    verdicts.is_counted[row] = table.emperor < 0 and table.hops < rules.abdicate_max_hops  # it could decline
+    verdicts.is_counted[row] = table.phase < Phase.STAKES and table.hops < rules.abdicate_max_hops  # it could decline
     violation = check_abdicate(table, rules, log, row)
     if violation:
         expected = -1
@@ -116,9 +116,13 @@ def on_abdicate(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: i
             actual = table.hops + 1
         elif violation == Violation.CARD_NOT_HELD:
             actual = unheld_card(table, log, row)
+        cause = throne_cause(table, violation)
+        if violation == Violation.ABDICATE_AFTER_ACCEPT:
+            cause = table.supplied_row
         verdicts.verdict[row] = violation
-        find(verdicts, row, violation, seat, expected, actual, -1, 0)
-    if table.emperor >= 0:
+        find(verdicts, row, violation, seat, expected, actual, cause, 0)
+        note_loss(table, violation, row)
+    if table.phase >= Phase.STAKES:
         if table.trick == 0:
             table.reopened = to
         return
@@ -127,6 +131,13 @@ def on_abdicate(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: i
     move_emperor_card(table, seat, to)
     table.asked = to
     table.hops += 1
+
+
+def note_loss(table: Table, violation: int, row: int) -> None:
+    """The emperor's card is taken from who held it: if he plays it all the same, that follows from here."""
+    if violation == Violation.EMPEROR_NOT_CARD_HOLDER or violation == Violation.ABDICATE_NOT_HOLDER:
+        table.robbed = table.emperor_card
+        table.robbed_row = row
 
 
 def to_pile(table: Table, log: Log, row: int, seat: int) -> None:
@@ -156,8 +167,10 @@ def move_emperor_card(table: Table, giver: int, to: int) -> None:
 def on_ante(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
     """Cards put down before the throne is taken."""
     if not rules.may_ante:
-        verdicts.verdict[row] = Violation.ANTE_NOT_IN_RULESET
-        find(verdicts, row, Violation.ANTE_NOT_IN_RULESET, log.seat[row], -1, -1, -1, 0)
+        card = unheld_card(table, log, row)
+        violation = Violation.CARD_NOT_HELD if card >= 0 else Violation.ANTE_NOT_IN_RULESET  # the latter is suspicious
+        verdicts.verdict[row] = violation
+        find(verdicts, row, violation, log.seat[row], -1, card, -1, 0)
     if table.phase == Phase.DEALING:
         table.phase = Phase.THRONE
     to_pile(table, log, row, log.seat[row])
@@ -174,17 +187,25 @@ def on_grab(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
             table.phase = Phase.THRONE
 
 
+def may_hold_throne(table: Table, seat: int) -> bool:
+    """The seat is the one that is asked, or may be: its hand is not shown, or holds the emperor's card."""
+    if table.asked >= 0:
+        return table.asked == seat
+    return not table.is_dealt[seat] or holds(table, seat, EMPEROR_JOKER)
+
+
+def throne_cause(table: Table, violation: int) -> int:
+    """Where the deal has no emperor's card at all, that nobody holds it follows from the deal."""
+    is_about_card = violation == Violation.EMPEROR_NOT_CARD_HOLDER or violation == Violation.ABDICATE_NOT_HOLDER
+    return table.last_deal_row if is_about_card and table.n_dealt == 5 and not table.seen[EMPEROR_JOKER] else -1
+
+
 def check_accept(table: Table, seat: int) -> int:
     """One accept, by the holder of the emperor's card; a grabber gets the card by the accept itself."""
-    if table.emperor >= 0 and not table.is_supplied:
-        if table.trick or (table.reopened != seat and table.grabber != seat):
-            return Violation.EVENT_OUT_OF_PHASE
-        return Violation.NONE
-    if table.trick:
-        return Violation.EVENT_OUT_OF_PHASE
-    if table.is_supplied and table.emperor != seat:
-        return Violation.EVENT_OUT_OF_PHASE
-    if table.asked >= 0 and table.asked != seat and table.grabber != seat:
+    if table.phase >= Phase.STAKES:
+        may_sit = seat == table.reopened or (table.grabber >= 0 and (seat == table.grabber or seat == table.emperor))
+        return Violation.NONE if may_sit and not table.trick else Violation.EVENT_OUT_OF_PHASE
+    if table.grabber != seat and not may_hold_throne(table, seat):
         return Violation.EMPEROR_NOT_CARD_HOLDER  # 004:33
     return Violation.NONE
 
@@ -196,10 +217,14 @@ def on_accept(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int
     violation = check_accept(table, seat)
     if violation:
         verdicts.verdict[row] = violation
-        find(verdicts, row, violation, seat, table.asked, seat, -1, 0)
+        # an accept behind what needed an emperor follows from his having been supplied
+        cause = throne_cause(table, violation)
+        if violation == Violation.EVENT_OUT_OF_PHASE:
+            cause = table.supplied_row
+        find(verdicts, row, violation, seat, table.asked, seat, cause, 0)
         if violation == Violation.EVENT_OUT_OF_PHASE:
             return
-    table.is_supplied = False
+        note_loss(table, violation, row)
     table.is_forced = (log.flags[row] & Flag.FORCED) != 0
     enthrone(table, seat)
 
@@ -209,6 +234,9 @@ def enthrone(table: Table, seat: int) -> None:
     if table.emperor_card >= 0:
         move_emperor_card(table, table.emperor_card, seat)
     elif not table.is_dealt[seat]:
+        table.emperor_card = seat
+    elif table.n_dealt < 5 and not holds(table, seat, EMPEROR_JOKER):  # it came out of a hand that is not shown
+        give(table, seat, EMPEROR_JOKER)
         table.emperor_card = seat
     for card in range(CARD_KINDS):
         while table.pile[card] > 0:
@@ -230,7 +258,7 @@ def need_emperor(table: Table, verdicts: Verdicts, row: int) -> None:
     if table.phase >= Phase.STAKES:
         return
     find(verdicts, row, Violation.EMPEROR_MISSING, -1, -1, -1, -1, 0)
-    table.is_supplied = True
+    table.supplied_row = row
     seat = table.grabber
     if seat < 0:
         seat = table.emperor_card

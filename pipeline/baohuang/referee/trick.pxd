@@ -1,3 +1,4 @@
+from baohuang.game.choices cimport Phase
 from baohuang.game.events cimport EventType
 from baohuang.game.layout cimport Action
 from baohuang.game.violations cimport Violation
@@ -15,12 +16,16 @@ cdef void let_go(Table table, int seat) noexcept nogil
 cdef void settle_undecided(Table table, int seat) noexcept nogil
 cdef bint is_between(int start, int seat, int stop) noexcept nogil
 cdef int check_turn_to_play(Table table, int seat) noexcept nogil
-cdef int check_turn_to_pass(Table table, int seat, int type) noexcept nogil
+@cython.locals(is_claim=bint)
+cdef int check_turn_to_pass(Table table, int seat, int kind) noexcept nogil
 cdef int expected_seat(Table table) noexcept nogil
 cdef void begin_trick(Table table, int seat) noexcept nogil
 cdef void count_lap(Table table, int seat) noexcept nogil
 cdef void put_on_top(Table table, Rules rules, int seat) noexcept nogil
-cdef int check_pass(Table table, int seat, int type) noexcept nogil
+cdef int check_pass(Table table, int seat, int kind) noexcept nogil
 cdef void apply_pass(Table table, int seat) noexcept nogil
-@cython.locals(may_lead=bint)
 cdef void on_pass(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef bint is_automatic(Table table, int seat) noexcept nogil
+cdef int turn_cause(Table table) noexcept nogil
+cdef void wait_in_vain(Table table, int seat, int row, int cause) noexcept nogil
+cdef void jump_over(Table table, int seat, int cause) noexcept nogil

@@ -8,6 +8,7 @@ seats that may lead, `leader` the one that should.
 import cython
 
 if not cython.compiled:  # compiled, these names come from trick.pxd
+    from baohuang.game.choices import Phase
     from baohuang.game.events import EventType
     from baohuang.game.layout import Action
     from baohuang.game.violations import Violation
@@ -77,8 +78,9 @@ def settle_undecided(table: Table, seat: int) -> None:
 
 
 def is_between(start: int, seat: int, stop: int) -> bool:
-    """The seat lies between two others in playing order, neither included."""
-    return 0 < (seat - start + 5) % 5 < (stop - start + 5) % 5
+    """The seat lies between two others in playing order, neither included; from a seat to itself lie all others."""
+    span = (stop - start + 5) % 5
+    return 0 < (seat - start + 5) % 5 < (span if span else 5)
 
 
 def expected_seat(table: Table) -> int:
@@ -99,19 +101,54 @@ def check_turn_to_play(table: Table, seat: int) -> int:
     if seat == table.owner:
         return Violation.TRICK_CLOSED_EARLY
     if (table.passed >> seat) & 1 and is_between(table.last_actor, seat, table.turn):
-        return Violation.PASS_REENTRY
+        return Violation.PASS_REENTRY  # its place in the order has come, but it is out of the trick
     return Violation.OUT_OF_TURN
 
 
-def check_turn_to_pass(table: Table, seat: int, type: int) -> int:
+def check_turn_to_pass(table: Table, seat: int, kind: int) -> int:
     """Whose turn it is to pass, to yield or to ask for the free lead."""
     if table.is_leading:
-        if type == EventType.CLAIM_LEAD:
-            return Violation.NONE
+        is_claim = kind == EventType.CLAIM_LEAD
         if (table.leaders >> seat) & 1:
-            return Violation.PASS_WHEN_LEADING
-        return Violation.TRICK_KEPT_OPEN if table.trick else Violation.OUT_OF_TURN
+            return Violation.NONE if is_claim else Violation.PASS_WHEN_LEADING
+        return Violation.TRICK_KEPT_OPEN if table.trick and not is_claim else Violation.OUT_OF_TURN
     return Violation.NONE if seat == table.turn else Violation.OUT_OF_TURN
+
+
+def is_automatic(table: Table, seat: int) -> bool:
+    """C38: the pass of a seat that passed for good, logged when its place in the order comes, once on each top."""
+    if not (table.passed & ~table.answered) >> seat & 1 or not is_active(table, seat):
+        return False
+    if table.is_leading and table.leaders != 1 << table.leader:
+        return False  # a leader has passed: whoever passes now declines the lead
+    return is_between(table.last_actor, seat, table.owner if table.is_leading else table.turn)
+
+
+def turn_cause(table: Table) -> int:
+    """The fault from which a turn fault follows: the one that made the table wait for the seat in vain, or -1."""
+    waiting = expected_seat(table)
+    return table.in_vain[waiting] if waiting >= 0 and not table.is_leading else -1
+
+
+def wait_in_vain(table: Table, seat: int, row: int, cause: int) -> None:
+    """What was skipped out of turn: the table still waits for the seat to act, and later for this one."""
+    if cause < 0:
+        cause = row
+    if table.turn >= 0 and table.in_vain[table.turn] < 0:
+        table.in_vain[table.turn] = cause
+    if table.in_vain[seat] < 0:
+        table.in_vain[seat] = cause
+
+
+def jump_over(table: Table, seat: int, cause: int) -> None:
+    """A play out of turn jumped over seats that have not passed, and may never answer."""
+    for step in range(1, 5):
+        other = (table.last_actor + step) % 5
+        if other == seat:
+            return
+        if is_active(table, other) and not (table.passed >> other) & 1 and other != table.owner:
+            if table.in_vain[other] < 0:
+                table.in_vain[other] = cause
 
 
 def begin_trick(table: Table, seat: int) -> None:
@@ -122,6 +159,8 @@ def begin_trick(table: Table, seat: int) -> None:
     table.lead_seat = seat
     table.passed = 0
     table.top_size = 0
+    for other in range(5):
+        table.in_vain[other] = -1
 
 
 def count_lap(table: Table, seat: int) -> None:
@@ -144,21 +183,24 @@ def put_on_top(table: Table, rules: Rules, seat: int) -> None:
     table.owner = seat
     table.last_actor = seat
     table.answered = 0
-    if not rules.pass_is_final:
-        table.passed = 0
+    table.in_vain[seat] = -1
+    table.withdrawn &= ~(1 << seat)
+    table.passed = table.passed & ~(1 << seat) if rules.pass_is_final else 0
     advance(table)
 
 
-def check_pass(table: Table, seat: int, type: int) -> int:
+def check_pass(table: Table, seat: int, kind: int) -> int:
     """The first rule that a pass, a yield or a claim of the lead breaks."""
-    if not is_active(table, seat):
+    if (table.out >> seat) & 1:
         return Violation.ACT_AFTER_FINISH
-    violation = check_turn_to_pass(table, seat, type)
+    if table.phase < Phase.STAKES:
+        return Violation.EVENT_OUT_OF_PHASE  # nobody has a turn yet
+    violation = check_turn_to_pass(table, seat, kind)
     if violation:
         return violation
-    if type == EventType.YIELD:
+    if kind == EventType.YIELD:
         return Violation.YIELD_NOT_IN_RULESET
-    if type == EventType.CLAIM_LEAD:
+    if kind == EventType.CLAIM_LEAD:
         return Violation.CLAIM_LEAD_NOT_IN_RULESET
     return Violation.NONE
 
@@ -167,6 +209,7 @@ def apply_pass(table: Table, seat: int) -> None:
     """The seat has passed."""
     table.passed |= 1 << seat
     table.answered |= 1 << seat
+    table.in_vain[seat] = -1
     table.last_actor = seat
     advance(table)
 
@@ -174,18 +217,27 @@ def apply_pass(table: Table, seat: int) -> None:
 def on_pass(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
     """A pass, a yield or a claim of the lead."""
     seat = log.seat[row]
-    type = log.type[row]
+    kind = log.type[row]
     settle_undecided(table, seat)
-    may_lead = table.is_leading and (table.leaders >> seat) & 1
-    if type == EventType.PASS and (table.passed & ~table.answered) >> seat & 1 and is_active(table, seat) and not may_lead:
+    if kind == EventType.PASS and is_automatic(table, seat):
         table.answered |= 1 << seat
-        return  # C38: the automatic pass, once on each top, of a seat that passed for good
-    violation = check_pass(table, seat, type)
+        table.last_actor = seat
+        verdicts.action[row] = Action.PASS
+        verdicts.trick[row] = table.trick
+        verdicts.lap[row] = table.lap
+        verdicts.over[row] = table.owner
+        verdicts.cards_left[row] = table.left[seat]
+        verdicts.is_forced[row] = 1
+        return
+    violation = check_pass(table, seat, kind)
     if violation:
         verdicts.verdict[row] = violation
-        find(verdicts, row, violation, seat, expected_seat(table), seat, -1, 0)
+        cause = turn_cause(table) if violation == Violation.OUT_OF_TURN else -1
+        find(verdicts, row, violation, seat, expected_seat(table), seat, cause, 0)
+        if violation == Violation.OUT_OF_TURN:
+            wait_in_vain(table, seat, row, cause)
         if violation == Violation.PASS_WHEN_LEADING:
-            table.leaders |= 1 << next_active(table, seat)
+            table.leaders = 1 << seat | 1 << next_active(table, seat)
             return
         if violation != Violation.YIELD_NOT_IN_RULESET and violation != Violation.CLAIM_LEAD_NOT_IN_RULESET:
             return
@@ -194,10 +246,10 @@ def on_pass(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
     count_lap(table, seat)
     verdicts.trick[row] = table.trick
     verdicts.lap[row] = table.lap
-    verdicts.action[row] = Action.PASS + (type - EventType.PASS)
+    verdicts.action[row] = Action.PASS + (kind - EventType.PASS)
     verdicts.over[row] = table.owner
     verdicts.cards_left[row] = table.left[seat]
-    if table.is_dealt[seat] and not table.top_is_mixed:
+    if table.is_dealt[seat] and not table.owed[seat] and not table.top_is_mixed:
         verdicts.could_beat[row] = could_beat(table, rules, seat)
         verdicts.is_forced[row] = not verdicts.could_beat[row]
     apply_pass(table, seat)
