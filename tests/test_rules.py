@@ -3,12 +3,12 @@
 Run compiled and, with BH_UNCOMPILED=1, from the sources.
 """
 
-import plain_rules
 import pytest
+
+import plain_rules
+from baohuang.game.violations import VIOLATIONS
 from hands import Event, Finding, Hand, load_all
 from judging import found
-
-from baohuang.game.violations import VIOLATIONS
 
 HANDS = load_all()
 

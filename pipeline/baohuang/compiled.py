@@ -57,11 +57,7 @@ def is_compiled(home: Path = HOME) -> bool:
     if not extensions:
         return False
     stamp = home / STAMP
-    if (
-        len(extensions) < len(modules(home))
-        or not stamp.exists()
-        or stamp.read_text().strip() != source_hash(home)
-    ):
+    if len(extensions) < len(modules(home)) or not stamp.exists() or stamp.read_text().strip() != source_hash(home):
         raise StaleExtensionError(
             "the rules were changed after they were compiled: compile them again with `make build`, "
             f"or set {UNCOMPILED}=1 to run the sources"
@@ -73,7 +69,10 @@ class SourceFinder(MetaPathFinder):
     """Finds the `.py` of a compiled module where the extension is not to be used."""
 
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+        self,
+        fullname: str,
+        path: Sequence[str] | None,  # noqa: ARG002  the protocol's
+        target: ModuleType | None = None,  # noqa: ARG002
     ) -> ModuleSpec | None:
         """The spec of the source, for modules of PACKAGES alone."""
         parts = fullname.split(".")

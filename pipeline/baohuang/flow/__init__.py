@@ -1,0 +1,1 @@
+"""From files to verdicts and tables: what joins ingest, referee and lake."""

@@ -70,9 +70,7 @@ class Arrivals:
         events, contradicted = self._without_conflicts(events, conflicts)
         resolved = Resolved(
             compact(columns, duplicates),
-            concat(
-                [compact(columns, np.asarray([r for c in conflicts for r in c.rows], np.int64)), *contradicted]
-            ),
+            concat([compact(columns, np.asarray([r for c in conflicts for r in c.rows], np.int64)), *contradicted]),
         )
         go = np.ones(len(events.game), bool) if everything else is_whole(events)
         kept = events

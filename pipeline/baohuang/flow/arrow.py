@@ -16,9 +16,9 @@ def named(names: Sequence[str | None], index: np.ndarray) -> pa.Array:
     return pa.array(names, pa.string()).take(pa.array(index.astype(np.int32)))
 
 
-def column(values: np.ndarray, type: pa.DataType, null: np.ndarray | None = None) -> pa.Array:
+def column(values: np.ndarray, kind: pa.DataType, null: np.ndarray | None = None) -> pa.Array:
     """An Arrow array of that type, null where the mask is True."""
-    return pa.array(values, mask=null).cast(type, safe=False) if null is not None else pa.array(values).cast(type)
+    return pa.array(values, mask=null).cast(kind, safe=False) if null is not None else pa.array(values).cast(kind)
 
 
 def seats(values: np.ndarray) -> pa.Array:
@@ -49,7 +49,9 @@ def card_text(cards: np.ndarray, start: np.ndarray, count: np.ndarray, null: np.
 def table(schema: pa.Schema, columns: dict[str, Any]) -> pa.Table:
     """A table of that schema; columns that are not Arrow arrays yet take the schema's type."""
     arrays = [
-        values if isinstance(values := columns[field.name], pa.Array | pa.ChunkedArray) else pa.array(values, field.type)
+        values
+        if isinstance(values := columns[field.name], pa.Array | pa.ChunkedArray)
+        else pa.array(values, field.type)
         for field in schema
     ]
     return pa.Table.from_arrays(arrays, schema=schema)

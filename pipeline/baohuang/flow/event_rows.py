@@ -139,9 +139,7 @@ def play_table(batch: Batch, ids: list[str]) -> pa.Table:
             "cards_left": arrow.column(left, pa.int16(), left < 0),
             "could_beat": arrow.column(could_beat > 0, pa.bool_(), (could_beat < 0) | is_lead),
             "is_forced": arrow.column(is_forced > 0, pa.bool_(), is_forced < 0),
-            "think_ms": arrow.column(
-                (columns.ts[rows] - columns.ts[before]) // 1000, pa.int64(), ~has_before
-            ),
+            "think_ms": arrow.column((columns.ts[rows] - columns.ts[before]) // 1000, pa.int64(), ~has_before),
         },
     )
 
@@ -151,7 +149,7 @@ def shows_card(columns: EventColumns, rows: np.ndarray) -> np.ndarray:
     shown = np.flatnonzero(columns.cards == GUARD_JOKER)
     before = np.searchsorted(shown, columns.card_start[rows])
     behind = np.searchsorted(shown, columns.card_start[rows] + columns.card_count[rows])
-    return behind > before
+    return np.asarray(behind > before)
 
 
 def trick_table(batch: Batch, ids: list[str]) -> pa.Table:
@@ -191,7 +189,9 @@ def judged_rows(batch: Batch, *types: EventType) -> np.ndarray:
 def throne_rows(batch: Batch) -> np.ndarray:
     """The rows that answer an offer of the throne."""
     rows = judged_rows(batch, EventType.ABDICATE, EventType.ACCEPT)
-    skipped = {VERDICT_NAMES.index(name) - 1 for name in ("event_out_of_phase", "unknown_seat", "abdicate_after_accept")}
+    skipped = {
+        VERDICT_NAMES.index(name) - 1 for name in ("event_out_of_phase", "unknown_seat", "abdicate_after_accept")
+    }
     return rows[~np.isin(batch.judgement.verdict[rows], list(skipped))]
 
 

@@ -1,4 +1,4 @@
-"""A game that comes late mends its followers: what a match's games say of the one before them, set right in the lake."""
+"""A game that comes late mends its followers: what games of a match say of the one before them is set right."""
 
 import json
 from typing import Any

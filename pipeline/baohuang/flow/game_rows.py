@@ -253,5 +253,3 @@ def violation_table(found: Sequence[tuple[Replayed, Finding]]) -> pa.Table:
             }
         )
     return pa.Table.from_pylist(rows, tables.VIOLATIONS.schema)
-
-

@@ -102,7 +102,7 @@ def _mix(digest: np.ndarray, value: np.ndarray) -> np.ndarray:
     mixed = (digest ^ value) * np.uint64(0xBF58476D1CE4E5B9)
     mixed ^= mixed >> np.uint64(29)
     mixed *= np.uint64(0x94D049BB133111EB)
-    return mixed ^ (mixed >> np.uint64(32))
+    return np.asarray(mixed ^ (mixed >> np.uint64(32)))
 
 
 def _card_digests(columns: EventColumns) -> np.ndarray:
@@ -116,7 +116,7 @@ def _card_digests(columns: EventColumns) -> np.ndarray:
     cards = columns.cards[np.repeat(columns.card_start, counts) + within]
     each = _mix(_mix(np.full(total, _MIX, np.uint64), within.view(np.uint64)), cards.astype(np.uint64))
     sums = np.concatenate([np.zeros(1, np.uint64), np.cumsum(each, dtype=np.uint64)])
-    return sums[starts + counts] - sums[starts] + counts.astype(np.uint64)
+    return np.asarray(sums[starts + counts] - sums[starts] + counts.astype(np.uint64))
 
 
 def sort_events(columns: EventColumns) -> tuple[Sorted, np.ndarray, list[Conflict]]:
@@ -159,4 +159,4 @@ def is_whole(events: Sorted) -> np.ndarray:
     n = events.last - events.first
     without_gap = (columns.seq[events.first] == 0) & (columns.seq[events.last - 1] == n - 1)
     last_type = columns.type[events.last - 1]
-    return without_gap & ((last_type == EventType.END) | (last_type == EventType.ABORT))
+    return np.asarray(without_gap & ((last_type == EventType.END) | (last_type == EventType.ABORT)))

@@ -88,7 +88,7 @@ def ingest(
                 run.take(chunk)
                 if on_progress:
                     on_progress(done.n_bytes, done.n_lines)
-            run.finish(limits)
+            run.finish()
     done.seconds = time.monotonic() - began
     return done
 
@@ -136,7 +136,7 @@ class _Run:
         for release in self.arrivals.add(columns):
             self._judge(release)
 
-    def finish(self, limits: Limits) -> None:
+    def finish(self) -> None:
         """The end of the input: what is held is judged as far as it goes, late lines join their games, commit."""
         for release in self.arrivals.rest():
             self._judge(release)
@@ -247,9 +247,7 @@ class _Run:
 
     def _conflicts_in_lake(self, number_of: dict[str, int]) -> dict[int, set[int]]:
         """Events of these games that were found in conflict before."""
-        rows = self.writer.read(
-            "quarantine", ["game_id", "seq"], {"game_id": number_of, "name": ["conflicting_event"]}
-        )
+        rows = self.writer.read("quarantine", ["game_id", "seq"], {"game_id": number_of, "name": ["conflicting_event"]})
         found: dict[int, set[int]] = {}
         for game_id, seq in zip(rows["game_id"].to_pylist(), rows["seq"].to_pylist(), strict=True):
             found.setdefault(number_of[game_id], set()).add(seq)
@@ -285,5 +283,3 @@ def _by_file(columns: EventColumns) -> Iterable[tuple[int, int, int]]:
     for file in np.unique(columns.file).tolist():
         rows = columns.file == file
         yield file, int(rows.sum()), int(columns.length[rows].astype(np.int64).sum() + columns.ending[rows].sum())
-
-

@@ -46,7 +46,9 @@ class FileCounts:
         if file is None:
             raise AssertionError("lines of a file that was never read to its end")
         if int(self.lines.sum()) != file.n_lines or int(self.bytes.sum()) + file.n_bytes_undecoded != file.n_bytes:
-            raise AssertionError(f"{file.path}: {self.lines} of {file.n_lines} lines, {self.bytes} of {file.n_bytes} bytes")
+            raise AssertionError(
+                f"{file.path}: {self.lines} of {file.n_lines} lines, {self.bytes} of {file.n_bytes} bytes"
+            )
         if (self.lines < 0).any() or (self.bytes < 0).any():
             raise AssertionError(f"{file.path}: a count below zero: {self.lines} {self.bytes}")
 
@@ -55,7 +57,12 @@ class FileCounts:
         file = self.file
         if file is None:
             raise AssertionError("a file that was not read in this run")
-        names = {Fate.ACCEPTED: "accepted", Fate.DUPLICATE: "duplicate", Fate.QUARANTINED: "quarantined", Fate.BLANK: "blank"}
+        names = {
+            Fate.ACCEPTED: "accepted",
+            Fate.DUPLICATE: "duplicate",
+            Fate.QUARANTINED: "quarantined",
+            Fate.BLANK: "blank",
+        }
         return {
             "file_id": file_id,
             "path": file.path,
@@ -73,7 +80,12 @@ class FileCounts:
 
     def added_to(self, row: dict[str, Any]) -> dict[str, Any]:
         """The row of an earlier run's file, some of whose lines have another fate now."""
-        names = {Fate.ACCEPTED: "accepted", Fate.DUPLICATE: "duplicate", Fate.QUARANTINED: "quarantined", Fate.BLANK: "blank"}
+        names = {
+            Fate.ACCEPTED: "accepted",
+            Fate.DUPLICATE: "duplicate",
+            Fate.QUARANTINED: "quarantined",
+            Fate.BLANK: "blank",
+        }
         changed = {f"n_{name}": row[f"n_{name}"] + int(self.lines[fate]) for fate, name in names.items()}
         changed |= {f"n_bytes_{name}": row[f"n_bytes_{name}"] + int(self.bytes[fate]) for fate, name in names.items()}
         return row | changed

@@ -61,7 +61,12 @@ def judge_matches(batch: Batch, results: Results) -> None:
         if first is None or game.outcome < 0 or game.ruleset is None or game.start is None:
             continue
         dealt = game.start.first_dealt
-        if game.ruleset.fields["deal.later"] == "last_first" and isinstance(dealt, int) and dealt < 5 and dealt != first:
+        if (
+            game.ruleset.fields["deal.later"] == "last_first"
+            and isinstance(dealt, int)
+            and dealt < 5
+            and dealt != first
+        ):
             rows.append(game.first)
             seats.append(first)
             actual.append(dealt)

@@ -108,4 +108,4 @@ def event_json(columns: EventColumns, row: int, game_id: str) -> bytes:
 
 
 def _numbers(rows: pa.Table, name: str, dtype: Any) -> np.ndarray:
-    return rows[name].fill_null(-1).to_numpy().astype(dtype)
+    return np.asarray(rows[name].fill_null(-1).to_numpy(), dtype)

@@ -21,7 +21,10 @@ class Obstacle(Enum):
         "压缩文件已损坏；损坏处之前能解出的内容照用。",
     )
     UNKNOWN_RULESET = FaultInfo(
-        "BHL102", "unknown_ruleset", "The game's rules are not known, so nothing of it is judged.", "规则未知，本局不作裁判。"
+        "BHL102",
+        "unknown_ruleset",
+        "The game's rules are not known, so nothing of it is judged.",
+        "规则未知，本局不作裁判。",
     )
     SEQ_GAP = FaultInfo(
         "BHL103", "seq_gap", "An event is missing; the game is judged up to it.", "缺少事件；本局只裁判到缺失之前。"
@@ -36,8 +39,11 @@ class Obstacle(Enum):
 
 @dataclass(frozen=True)
 class Unread:
-    """One obstacle. `file` is the number of the file in the run, `line` 0 where it is about a file as a whole;
-    `reason` says what it is this time, in English."""
+    """One obstacle.
+
+    `file` is the number of the file in the run, `line` 0 where it is about a file as a whole; `reason` says what it is
+    this time, in English.
+    """
 
     info: FaultInfo
     file: int

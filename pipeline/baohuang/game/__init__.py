@@ -1,0 +1,1 @@
+"""The game in words: cards, events, rule sets, violations. Imports nothing of ours."""

@@ -3,7 +3,7 @@
 `python -m baohuang.game.numbers` writes them; a test compares.
 """
 
-from enum import IntEnum
+from enum import Enum
 from pathlib import Path
 
 from baohuang.game import cards
@@ -17,7 +17,7 @@ HOME = Path(__file__).parent
 NOTE = "# For the compiler; written by `python -m baohuang.game.numbers`, compared by a test.\n"
 
 
-def _enum(numbers: type[IntEnum]) -> str:
+def _enum(numbers: type[Enum]) -> str:
     members = "".join(f"    {member.name} = {member.value}\n" for member in numbers.__members__.values())
     return f"cdef enum {numbers.__name__}:\n{members}"
 
@@ -30,8 +30,7 @@ def pxd_texts() -> dict[Path, str]:
         HOME / "cards.pxd": NOTE + card_numbers,
         HOME / "events.pxd": NOTE + _enum(EventType),
         HOME / "violations.pxd": NOTE + _enum(Violation),
-        HOME / "layout.pxd": NOTE
-        + "\n".join(_enum(numbers) for numbers in (Flag, Action, Weight, Claimed)),
+        HOME / "layout.pxd": NOTE + "\n".join(_enum(numbers) for numbers in (Flag, Action, Weight, Claimed)),
         HOME / "outcome.pxd": NOTE + _enum(Outcome),
         HOME / "choices.pxd": NOTE + "\n".join(_enum(numbers) for numbers in (Compare, EndGame, Solo, Result, Phase)),
     }

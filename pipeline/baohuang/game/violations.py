@@ -40,7 +40,11 @@ class Policy(Enum):
     NEW_TOP = "new_top", "it stands as the new top, the turn goes on from its player", "作为桌上最大的牌，由其下家继续"
     OWED = "owed", "it stands, the card that is not held is owed", "照记，缺的牌记为欠牌"
     LAST_PLACE = "last_place", "it stands, and the seat gets the last place", "照记，该座位判大落"
-    AS_PASS = "as_pass", "it counts as a pass if this seat was to act, else it is skipped", "若轮到该座位则视为过牌，否则忽略"
+    AS_PASS = (
+        "as_pass",
+        "it counts as a pass if this seat was to act, else it is skipped",
+        "若轮到该座位则视为过牌，否则忽略",
+    )
     FREE_LEAD = "free_lead", "the lead is free: this seat or the next one may take it", "由该座位或其下家首出"
     OWN_VALUE = "own_value", "the referee keeps its own value", "以裁判自己的结果为准"
 
@@ -123,6 +127,7 @@ class Violation(IntEnum):
         return says.claim if claim and says.claim else says.severity
 
     NONE = 0
+    # fmt: off
     # -- 1 log and deal --------------------------------------------------------------------------------------------
     SEAT_COUNT_MISMATCH = 101, Declaration(
         101, INCONSISTENT, Policy.UNJUDGED, "004:13",
@@ -656,7 +661,8 @@ class Violation(IntEnum):
         "a void game is scored: {actual}", "流局却计了分：{actual}",
         "A void game is dealt again and has no points.", "流局重发，不计分。",
         NOTHING, CLAIM, key="scores",
-    )  # fmt: skip
+    )
+    # fmt: on
 
 
 VIOLATIONS: tuple[Violation, ...] = tuple(v for v in Violation if v is not Violation.NONE)

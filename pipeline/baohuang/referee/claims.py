@@ -12,7 +12,18 @@ from baohuang.game.layout import Claimed
 
 ABSENT = -1
 
-TITLE_PLACES = {"头科": 1, "二科": 2, "三科": 3, "二落": 4, "大落": 5, "头客": 1, "二客": 2, "三客": 3, "二拉": 4, "大拉": 5}
+TITLE_PLACES = {
+    "头科": 1,
+    "二科": 2,
+    "三科": 3,
+    "二落": 4,
+    "大落": 5,
+    "头客": 1,
+    "二客": 2,
+    "三客": 3,
+    "二拉": 4,
+    "大拉": 5,
+}
 RESULTS = {"emperor": Result.EMPEROR, "draw": Result.DRAW, "rebels": Result.REBELS, None: Result.UNDECIDED}
 LIMIT = 2**40  # numbers beyond it are as wrong as the limit
 
@@ -24,13 +35,29 @@ def encode(ends: Sequence[Any], pool: list[bytes], pool_size: int) -> np.ndarray
     """
     rows = np.zeros((len(ends), Claimed.WIDTH), np.int64)
     for row, end in zip(rows, ends, strict=True):
-        for column in (Claimed.PLACES_N, Claimed.EMPEROR_N, Claimed.GUARD_N, Claimed.RESULT_N, Claimed.FACTOR_N, Claimed.SCORES_N, Claimed.SIDES_N, Claimed.LEFT_N, Claimed.TITLES_N, Claimed.PENALTY_N):
+        for column in (
+            Claimed.PLACES_N,
+            Claimed.EMPEROR_N,
+            Claimed.GUARD_N,
+            Claimed.RESULT_N,
+            Claimed.FACTOR_N,
+            Claimed.SCORES_N,
+            Claimed.SIDES_N,
+            Claimed.LEFT_N,
+            Claimed.TITLES_N,
+            Claimed.PENALTY_N,
+        ):
             row[column] = ABSENT
         _numbers(row, Claimed.PLACES_N, Claimed.PLACES, [p or 0 for p in end.places] if is_given(end.places) else None)
         _numbers(row, Claimed.SCORES_N, Claimed.SCORES, end.scores if is_given(end.scores) else None)
         _numbers(row, Claimed.SIDES_N, Claimed.SIDES, end.side_scores if is_given(end.side_scores) else None, 2)
         titles = end.titles if is_given(end.titles) else None
-        _numbers(row, Claimed.TITLES_N, Claimed.TITLES, None if titles is None else [TITLE_PLACES.get(t, -1) if t else 0 for t in titles])
+        _numbers(
+            row,
+            Claimed.TITLES_N,
+            Claimed.TITLES,
+            None if titles is None else [TITLE_PLACES.get(t, -1) if t else 0 for t in titles],
+        )
         for value, count, column in (
             (end.emperor, Claimed.EMPEROR_N, Claimed.EMPEROR),
             (end.guard, Claimed.GUARD_N, Claimed.GUARD),

@@ -107,7 +107,7 @@ def deck_size(rules: Rules) -> int:
     """Cards dealt: what the hands make together where a table's own sizes are smaller, else the deck."""
     if not rules.has_hands:
         return rules.deck_total
-    total = 0
+    total: int = 0
     for seat in range(5):
         total += rules.hands[seat]
     return total

@@ -2,7 +2,7 @@ from baohuang.game.choices cimport Solo
 from baohuang.game.violations cimport Violation
 from baohuang.referee.record cimport Log, Verdicts, find
 from baohuang.referee.ruleset cimport Rules
-from baohuang.referee.table cimport Table, count_bits, is_active
+from baohuang.referee.table cimport Table, count_bits
 
 cimport cython
 

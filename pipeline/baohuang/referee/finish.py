@@ -7,7 +7,7 @@ if not cython.compiled:  # compiled, these names come from finish.pxd
     from baohuang.game.violations import Violation
     from baohuang.referee.record import Log, Verdicts, find
     from baohuang.referee.ruleset import Rules
-    from baohuang.referee.table import Table, count_bits, is_active
+    from baohuang.referee.table import Table, count_bits
 
 
 def n_active(table: Table) -> int:
@@ -79,10 +79,7 @@ def check_finish(table: Table, seat: int, place: int) -> int:
     """A seat is said to be out, at this place; the last place may be claimed too."""
     settle_places(table, table.penalised)
     is_penalised = (table.penalised >> seat) & 1
-    if is_penalised:
-        right = has_last_places(place, table.n_penalised)
-    else:
-        right = table.places[seat] == place
+    right = has_last_places(place, table.n_penalised) if is_penalised else table.places[seat] == place
     if table.left[seat] > 0 and not (right and (table.is_over or is_penalised)):
         return Violation.FINISH_FALSE
     return Violation.NONE if right else Violation.FINISH_ORDER_MISMATCH

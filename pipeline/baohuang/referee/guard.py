@@ -14,7 +14,6 @@ if not cython.compiled:  # compiled, these names come from guard.pxd
     from baohuang.referee.throne import need_emperor
 
 
-
 def on_call(table: Table, log: Log, verdicts: Verdicts, row: int) -> None:
     """A call where the marked card names the guard: skipped."""
     need_emperor(table, verdicts, row)

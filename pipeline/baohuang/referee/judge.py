@@ -47,8 +47,11 @@ class Game:
 
 @dataclass
 class Judgement:
-    """What the referee worked out. The first group has an element an event, `outcome` a row a game, the last an
-    element a finding, in the order of events."""
+    """What the referee worked out.
+
+    The first group has an element an event, `outcome` a row a game, the last an element a finding, in the order of
+    events.
+    """
 
     verdict: np.ndarray  # int16, Violation or UNJUDGED
     trick: np.ndarray  # int16, 0 if none
@@ -113,7 +116,7 @@ def judge(events: Events, games: Sequence[Game]) -> Judgement:
     room = findings_at_most(sum(game.last - game.first for game in games), len(games))
     arrays |= {name: np.empty(room, dtype) for name, dtype in _FINDING_DTYPES.items()}
     arrays["game"] = np.zeros(len(games) * Outcome.WIDTH, np.int32)
-    verdicts = Verdicts(**{name: memoryview(array) for name, array in arrays.items()})
+    verdicts = Verdicts(**{name: array.data for name, array in arrays.items()})
     log = _log(events)
     by_rules: dict[int, list[int]] = {}
     for number, game in enumerate(games):
@@ -139,7 +142,7 @@ def judge(events: Events, games: Sequence[Game]) -> Judgement:
 
 
 def _int32(values: Sequence[int]) -> memoryview:
-    return memoryview(np.asarray(values, np.int32))
+    return np.asarray(values, np.int32).data
 
 
 def _log(events: Events) -> Log:
@@ -164,6 +167,4 @@ def _log(events: Events) -> Log:
         "claim": (claim, np.int32),
         "claims": (claims.reshape(len(ends) * Claimed.WIDTH), np.int64),
     }
-    return Log(**{name: memoryview(np.ascontiguousarray(array, dtype)) for name, (array, dtype) in columns.items()})
-
-
+    return Log(**{name: np.ascontiguousarray(array, dtype).data for name, (array, dtype) in columns.items()})

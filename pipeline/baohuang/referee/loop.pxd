@@ -24,7 +24,7 @@ cdef void judge_game(
     int n_players, int first_dealt
 ) noexcept nogil
 cdef void phase_fault(Log log, Verdicts verdicts, int row, int violation, int actual) noexcept nogil
-cdef int judge_all(
+cdef void judge_all(
     Table table, Claim claim, Rules rules, Log log, Verdicts verdicts,
     const int[::1] first, const int[::1] last, const int[::1] numbers,
     const int[::1] n_players, const int[::1] first_dealt

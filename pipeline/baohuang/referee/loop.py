@@ -37,14 +37,10 @@ def judge(
 def judge_all(
     table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Verdicts,
     first: Any, last: Any, numbers: Any, n_players: Any, first_dealt: Any,
-) -> int:  # fmt: skip
-    """The games one after the other; returns how many."""
-    n = first.shape[0]
-    for i in range(n):
-        judge_game(
-            table, claim, rules, log, verdicts, first[i], last[i], numbers[i], n_players[i], first_dealt[i]
-        )
-    return n
+) -> None:  # fmt: skip
+    """The games one after the other."""
+    for i in range(first.shape[0]):
+        judge_game(table, claim, rules, log, verdicts, first[i], last[i], numbers[i], n_players[i], first_dealt[i])
 
 
 def judge_game(
@@ -69,7 +65,7 @@ def judge_game(
         if not table.deal_is_judged:
             judge_deal(table, rules, verdicts)
     has_scores = settle_own(claim, table, rules)
-    result = Result.UNDECIDED
+    result: int = Result.UNDECIDED
     if has_scores:
         for seat in range(5):
             table.scores[seat] = claim.scores[seat]
@@ -87,7 +83,7 @@ def is_operation(kind: int) -> bool:
 
 def ends_deal(kind: int) -> bool:
     """Events of a later phase; what can only be a mistake or a claim before the throne does not end the deal."""
-    return kind < EventType.PASS and kind != EventType.REVEAL or kind == EventType.END
+    return (kind < EventType.PASS and kind != EventType.REVEAL) or kind == EventType.END
 
 
 def phase_fault(log: Log, verdicts: Verdicts, row: int, violation: int, actual: int) -> None:
@@ -126,7 +122,7 @@ def judge_event(table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Ve
         if table.phase != Phase.DEALING:
             phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
     elif kind == EventType.OFFER:
-        on_offer(table, rules, log, verdicts, row)
+        on_offer(table, log, verdicts, row)
     elif kind == EventType.ANTE:
         on_ante(table, rules, log, verdicts, row)
     elif kind == EventType.ABDICATE:

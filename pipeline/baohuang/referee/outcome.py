@@ -7,6 +7,7 @@ if not cython.compiled:  # compiled, these names come from outcome.pxd
     from baohuang.referee.record import Verdicts
     from baohuang.referee.table import Table
 
+
 def write_outcome(table: Table, verdicts: Verdicts, game: int, has_scores: bool, result: int) -> None:
     """Fill the row of game number `game`."""
     at = game * Outcome.WIDTH

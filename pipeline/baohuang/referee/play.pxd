@@ -4,8 +4,8 @@ from baohuang.game.layout cimport Action, Flag
 from baohuang.game.violations cimport Violation
 from baohuang.referee.deal cimport is_copy_too_many, is_unknown_card
 from baohuang.referee.finish cimport go_out
-from baohuang.referee.roles cimport show_guard
 from baohuang.referee.record cimport Log, Verdicts, find, pack_set
+from baohuang.referee.roles cimport show_guard
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.sets cimport check_set, could_beat, has_one_lead, is_two_as_filler, jokers, read_set
 from baohuang.referee.stakes cimport need_reveal

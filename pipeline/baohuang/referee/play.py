@@ -9,8 +9,8 @@ if not cython.compiled:  # compiled, these names come from play.pxd
     from baohuang.game.violations import Violation
     from baohuang.referee.deal import is_copy_too_many, is_unknown_card
     from baohuang.referee.finish import go_out
-    from baohuang.referee.roles import show_guard
     from baohuang.referee.record import Log, Verdicts, find, pack_set
+    from baohuang.referee.roles import show_guard
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.sets import check_set, could_beat, has_one_lead, is_two_as_filler, jokers, read_set
     from baohuang.referee.stakes import need_reveal
@@ -27,7 +27,6 @@ if not cython.compiled:  # compiled, these names come from play.pxd
         settle_undecided,
         turn_cause,
     )
-
 
 
 def left_after(table: Table, seat: int) -> int:
@@ -82,7 +81,7 @@ def check_cards(table: Table, rules: Rules, log: Log, row: int, is_answer: bool)
         return Violation.MIXED_RANKS  # 004:17
     if log.flags[row] & Flag.SPECIAL:
         return Violation.SPECIAL_FACE_MISUSED  # 004:11
-    height = Violation.NONE
+    height: int = Violation.NONE
     if is_answer:
         height = check_set(table, rules)
         if height and height != Violation.BEAT_CLASS_ONLY:
@@ -176,7 +175,11 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
     if violation:
         follows = violation == Violation.OUT_OF_TURN or violation == Violation.TRICK_CLOSED_EARLY
         cause = turn_cause(table) if follows else -1
-        if violation == Violation.CARD_NOT_HELD and seat == table.robbed and unheld_card(table, log, row) == EMPEROR_JOKER:
+        if (
+            violation == Violation.CARD_NOT_HELD
+            and seat == table.robbed
+            and unheld_card(table, log, row) == EMPEROR_JOKER
+        ):
             cause = table.robbed_row
         report(table, log, verdicts, row, violation, expected, cause)
         if turn == Violation.OUT_OF_TURN and table.size:

@@ -32,7 +32,7 @@ def show_guard(table: Table, seat: int) -> None:
 
 def cannot_be_guard(table: Table, seat: int) -> bool:
     """It is not known who holds the guard's card, but this seat's hand is shown and was dealt none."""
-    return seat >= 0 and seat < 5 and table.is_dealt[seat] and not (table.dealt_guards >> seat) & 1
+    return 0 <= seat < 5 and table.is_dealt[seat] > 0 and not (table.dealt_guards >> seat) & 1
 
 
 def is_emperor_side(table: Table, seat: int) -> bool:

@@ -54,12 +54,10 @@ class Rules:
         if f["score.hidden_solo"] is None:
             raise RulesetError(f"{ruleset.id}: the referee does not judge score.hidden_solo = 'silent' yet")
         self.has_hands = f["hands"] is not None
-        self.hands = list(f["hands"] or [0] * 5)
+        self.hands: list[int] = list(f["hands"] or [0] * 5)
         self.hands_differ = self.has_hands and len(set(f["hands"])) > 1
         self.lowest_rank = RANKS.index(f["ranks"][0])
-        self.copies = [
-            (4 * f["decks"] - f["missing"].get(rank, 0)) if rank in f["ranks"] else 0 for rank in RANKS
-        ]
+        self.copies = [(4 * f["decks"] - f["missing"].get(rank, 0)) if rank in f["ranks"] else 0 for rank in RANKS]
         self.deck_total = sum(self.copies) + 2 * f["decks"]
         self.has_guard_card = f["guard.by"] == "mark"
         self.abdicate_offset = f["abdicate.offset"]
@@ -91,7 +89,7 @@ class Rules:
         self.hold_at_once = bool(f["hold.at_once"])
         self.hold_alone = bool(f["hold.alone"])
         self.hold_last_place = f["hold.penalty"] == "last"
-        self.pass_is_final = f["pass_scope"] == "trick"
+        self.pass_is_final = f["pass_scope"] == "trick"  # noqa: S105
         self.wind_is_stated = "wind" not in ruleset.assumed
         self.end_game = EndGame[(f["end.game"] or "silent").upper()]
         self.open_solo_may_end = f["end.open_solo"] == "either"

@@ -10,7 +10,6 @@ if not cython.compiled:  # compiled, these names come from sets.pxd
     from baohuang.referee.table import Table, rank_of
 
 
-
 def read_set(table: Table, log: Log, row: int) -> None:
     """Lay the cards of a play before the referee: `shown` by rank (12 the 2), size, base rank, jokers.
 
@@ -52,13 +51,7 @@ def top_jokers(table: Table) -> int:
 
 def check_set(table: Table, rules: Rules) -> int:
     """The first rule that an answer to the top set breaks: its count, then its height."""
-    if (
-        table.top_size == 1
-        and table.top_big == 1
-        and table.size == 3
-        and table.shown[12] == 3
-        and not rules.three_twos
-    ):
+    if table.top_size == 1 and table.top_big == 1 and table.size == 3 and table.shown[12] == 3 and not rules.three_twos:
         return Violation.THREE_TWOS_NOT_ENABLED  # C33
     if table.size != table.top_size:
         if top_jokers(table) and jokers(table) > top_jokers(table) and not rules.kao:

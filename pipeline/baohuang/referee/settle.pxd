@@ -1,6 +1,6 @@
 from baohuang.game.choices cimport Phase, Result, Solo
-from baohuang.game.violations cimport Violation
 from baohuang.game.layout cimport Claimed, Weight
+from baohuang.game.violations cimport Violation
 from baohuang.referee.finish cimport has_last_places, may_end, n_active, note_over, settle_places
 from baohuang.referee.record cimport Log, Verdicts, find, pack
 from baohuang.referee.roles cimport cannot_be_guard
@@ -38,13 +38,13 @@ cdef void check_penalty(Claim claim, Table table, Rules rules, Log log, Verdicts
 cdef void check_places(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 cdef bint is_right_place(Claim claim, Table table, int seat, long long place) noexcept nogil
 @cython.locals(wrong=bint)
-cdef void check_titles(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
+cdef void check_titles(Claim claim, Log log, Verdicts verdicts) noexcept nogil
 cdef void check_left(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 @cython.locals(kicked=bint)
 cdef void check_factor(Claim claim, Table table, Rules rules, Log log, Verdicts verdicts) noexcept nogil
-cdef void check_result(Claim claim, Table table, Rules rules, Log log, Verdicts verdicts) noexcept nogil
+cdef void check_result(Claim claim, Rules rules, Log log, Verdicts verdicts) noexcept nogil
 @cython.locals(is_list=bint)
-cdef void check_scores(Claim claim, Table table, Rules rules, Log log, Verdicts verdicts) noexcept nogil
+cdef void check_scores(Claim claim, Rules rules, Log log, Verdicts verdicts) noexcept nogil
 cdef bint are_scores(Claim claim, Log log) noexcept nogil
 @cython.locals(found=bint)
 cdef bint are_permuted(Claim claim, Log log) noexcept nogil

@@ -8,8 +8,8 @@ import cython
 
 if not cython.compiled:  # compiled, these names come from settle.pxd
     from baohuang.game.choices import Phase, Result, Solo
-    from baohuang.game.violations import Violation
     from baohuang.game.layout import Claimed, Weight
+    from baohuang.game.violations import Violation
     from baohuang.referee.finish import has_last_places, may_end, n_active, note_over, settle_places
     from baohuang.referee.record import Log, Verdicts, find, pack
     from baohuang.referee.roles import cannot_be_guard
@@ -18,12 +18,19 @@ if not cython.compiled:  # compiled, these names come from settle.pxd
     from baohuang.referee.table import Table, count_bits
 
 
-
-
 class Claim:
     """Roles, places, penalties and factor as claimed, or as worked out where nothing is claimed."""
 
     def __init__(self) -> None:
+        self.row = 0  # of the end event
+        self.at = 0  # where its claims begin
+        self.emperor = -1
+        self.guard = -1
+        self.solo = 0
+        self.factor = 1
+        self.penalised = 0
+        self.cause = -1  # of the next finding
+        self.is_early = False
         self.places = [0, 0, 0, 0, 0]
         self.scores = [0, 0, 0, 0, 0]
 
@@ -97,9 +104,7 @@ def settle_own(claim: Claim, table: Table, rules: Rules) -> bool:
     return work_out_scores(claim, rules, claim.solo, claim.factor)
 
 
-def note(
-    verdicts: Verdicts, claim: Claim, violation: int, seat: int, expected: int, actual: int, flags: int
-) -> None:
+def note(verdicts: Verdicts, claim: Claim, violation: int, seat: int, expected: int, actual: int, flags: int) -> None:
     """A finding at the end event; the first one is its verdict."""
     if not verdicts.verdict[claim.row]:
         verdicts.verdict[claim.row] = violation
@@ -127,11 +132,11 @@ def on_end(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: Verdict
     check_guard(claim, table, log, verdicts)
     check_penalty(claim, table, rules, log, verdicts)
     check_places(claim, table, log, verdicts)
-    check_titles(claim, table, log, verdicts)
+    check_titles(claim, log, verdicts)
     check_left(claim, table, log, verdicts)
     check_factor(claim, table, rules, log, verdicts)
-    check_result(claim, table, rules, log, verdicts)
-    check_scores(claim, table, rules, log, verdicts)
+    check_result(claim, rules, log, verdicts)
+    check_scores(claim, rules, log, verdicts)
 
 
 def has_points(log: Log, at: int) -> bool:
@@ -178,9 +183,9 @@ def check_guard(claim: Claim, table: Table, log: Log, verdicts: Verdicts) -> Non
         note(verdicts, claim, Violation.SOLO_NOT_RECOGNISED, guard, -1, guard, 0)
     elif table.solo > Solo.NO and guard >= 0:
         note(verdicts, claim, Violation.GUARD_IDENTITY_MISMATCH, guard, -1, guard, 0)
-    elif table.solo == Solo.NO and guard != table.guard:
-        note(verdicts, claim, Violation.GUARD_IDENTITY_MISMATCH, guard, table.guard, guard, 0)
-    elif table.solo == Solo.UNKNOWN and cannot_be_guard(table, guard if guard >= 0 else table.emperor):
+    elif (table.solo == Solo.NO and guard != table.guard) or (
+        table.solo == Solo.UNKNOWN and cannot_be_guard(table, guard if guard >= 0 else table.emperor)
+    ):
         note(verdicts, claim, Violation.GUARD_IDENTITY_MISMATCH, guard, table.guard, guard, 0)
     claim.guard = guard if guard < 5 else -1
     if guard >= 0:
@@ -242,7 +247,7 @@ def check_places(claim: Claim, table: Table, log: Log, verdicts: Verdicts) -> No
             claim.places[seat] = log.claims[claim.at + Claimed.PLACES + seat]
 
 
-def check_titles(claim: Claim, table: Table, log: Log, verdicts: Verdicts) -> None:
+def check_titles(claim: Claim, log: Log, verdicts: Verdicts) -> None:
     """`titles`: 004:19, given the places."""
     if log.claims[claim.at + Claimed.TITLES_N] < 0:
         return
@@ -292,7 +297,7 @@ def check_factor(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: V
         if explaining >= 0:
             claim.cause = explaining
             note(verdicts, claim, Violation.MULTIPLIER_MISMATCH, -1, table.factor, factor, 0)
-        elif table.rebels and not table.is_rebellion and (factor == with_rebellion or factor == with_rebellion_kicked):
+        elif table.rebels and not table.is_rebellion and factor in (with_rebellion, with_rebellion_kicked):
             n = count_bits(table.rebels)
             note(verdicts, claim, Violation.REBELLION_BELOW_THRESHOLD, -1, rules.rebels_needed, n, Weight.CLAIM)
         elif table.is_rebellion and factor == without_rebellion:
@@ -305,7 +310,7 @@ def check_factor(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: V
         claim.factor = factor
 
 
-def check_result(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: Verdicts) -> None:
+def check_result(claim: Claim, rules: Rules, log: Log, verdicts: Verdicts) -> None:
     """`result`: the sign of the score, given roles and places."""
     if log.claims[claim.at + Claimed.RESULT_N] < 0 or claim.solo == Solo.UNKNOWN:
         return
@@ -329,7 +334,11 @@ def are_permuted(claim: Claim, log: Log) -> bool:
     for seat in range(5):
         found = False
         for other in range(5):
-            if not found and not (used >> other) & 1 and log.claims[claim.at + Claimed.SCORES + seat] == claim.scores[other]:
+            if (
+                not found
+                and not (used >> other) & 1
+                and log.claims[claim.at + Claimed.SCORES + seat] == claim.scores[other]
+            ):
                 used |= 1 << other
                 found = True
         if not found:
@@ -349,7 +358,7 @@ def are_pair_scores(claim: Claim, rules: Rules, log: Log) -> bool:
     return found
 
 
-def check_scores(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: Verdicts) -> None:
+def check_scores(claim: Claim, rules: Rules, log: Log, verdicts: Verdicts) -> None:
     """`scores`, given roles, places and factor: the most specific name for what is wrong."""
     if log.claims[claim.at + Claimed.SCORES_N] < 0 or not rules.scores_seats or claim.solo == Solo.UNKNOWN:
         return

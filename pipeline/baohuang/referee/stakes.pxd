@@ -1,7 +1,7 @@
 from baohuang.game.choices cimport Solo
 from baohuang.game.violations cimport Violation
-from baohuang.referee.roles cimport is_emperor_side, show_guard
 from baohuang.referee.record cimport Log, Verdicts, find
+from baohuang.referee.roles cimport is_emperor_side, show_guard
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.table cimport Table, count_bits
 from baohuang.referee.throne cimport need_emperor

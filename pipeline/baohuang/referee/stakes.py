@@ -5,8 +5,8 @@ import cython
 if not cython.compiled:  # compiled, these names come from stakes.pxd
     from baohuang.game.choices import Solo
     from baohuang.game.violations import Violation
-    from baohuang.referee.roles import is_emperor_side, show_guard
     from baohuang.referee.record import Log, Verdicts, find
+    from baohuang.referee.roles import is_emperor_side, show_guard
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.table import Table, count_bits
     from baohuang.referee.throne import need_emperor

@@ -2,8 +2,8 @@ from baohuang.game.cards cimport CARD_KINDS, EMPEROR_JOKER, GUARD_JOKER
 from baohuang.game.choices cimport Phase
 from baohuang.game.layout cimport Flag
 from baohuang.game.violations cimport Violation
-from baohuang.referee.roles cimport settle_roles
 from baohuang.referee.record cimport Log, Verdicts, find
+from baohuang.referee.roles cimport settle_roles
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.table cimport Table, give, holds, take
 
@@ -23,7 +23,7 @@ cdef void note_loss(Table table, int violation, int row) noexcept nogil
 @cython.locals(may_sit=bint)
 cdef int check_accept(Table table, int seat) noexcept nogil
 cdef void on_accept(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-cdef void on_offer(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef void on_offer(Table table, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef void on_void(Table table, Rules rules, Verdicts verdicts, int row) noexcept nogil
 cdef void on_tribute(Table table, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef void to_pile(Table table, Log log, int row, int seat) noexcept nogil

@@ -7,11 +7,10 @@ if not cython.compiled:  # compiled, these names come from throne.pxd
     from baohuang.game.choices import Phase
     from baohuang.game.layout import Flag
     from baohuang.game.violations import Violation
-    from baohuang.referee.roles import settle_roles
     from baohuang.referee.record import Log, Verdicts, find
+    from baohuang.referee.roles import settle_roles
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.table import Table, give, holds, take
-
 
 
 def on_tribute(table: Table, log: Log, verdicts: Verdicts, row: int) -> None:
@@ -47,7 +46,7 @@ def apply_offer(table: Table, seat: int) -> None:
         table.asked = seat
 
 
-def on_offer(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+def on_offer(table: Table, log: Log, verdicts: Verdicts, row: int) -> None:
     """An offer, where the log has one: elsewhere the holder of the emperor's card is being asked."""
     violation = check_offer(table, log, row)
     if violation:

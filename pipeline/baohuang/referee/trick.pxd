@@ -28,4 +28,5 @@ cdef void on_pass(Table table, Rules rules, Log log, Verdicts verdicts, int row)
 cdef bint is_automatic(Table table, int seat) noexcept nogil
 cdef int turn_cause(Table table) noexcept nogil
 cdef void wait_in_vain(Table table, int seat, int row, int cause) noexcept nogil
+@cython.locals(has_to_answer=bint)
 cdef void jump_over(Table table, int seat, int cause) noexcept nogil

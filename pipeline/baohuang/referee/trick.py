@@ -19,7 +19,6 @@ if not cython.compiled:  # compiled, these names come from trick.pxd
     from baohuang.referee.table import Table, is_active, next_active
 
 
-
 def next_to_answer(table: Table, withdrawn: int) -> int:
     """The next seat that has to answer the top, -1 if the trick is over; `withdrawn` seats are passed over too."""
     for step in range(1, 6):
@@ -146,9 +145,9 @@ def jump_over(table: Table, seat: int, cause: int) -> None:
         other = (table.last_actor + step) % 5
         if other == seat:
             return
-        if is_active(table, other) and not (table.passed >> other) & 1 and other != table.owner:
-            if table.in_vain[other] < 0:
-                table.in_vain[other] = cause
+        has_to_answer = is_active(table, other) and not (table.passed >> other) & 1 and other != table.owner
+        if has_to_answer and table.in_vain[other] < 0:
+            table.in_vain[other] = cause
 
 
 def begin_trick(table: Table, seat: int) -> None:

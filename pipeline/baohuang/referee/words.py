@@ -66,9 +66,7 @@ def claim_text(claim: End | None, key: str | None) -> str | None:
     return "null" if value is None else str(value)
 
 
-def message(
-    violation: Violation, lang: str, *, seat: int | None, expected: str | None, actual: str | None
-) -> str:
+def message(violation: Violation, lang: str, *, seat: int | None, expected: str | None, actual: str | None) -> str:
     """One sentence that says what is wrong."""
     says = violation.declaration
     words = says.chinese if lang == "zh" else says.english

@@ -102,11 +102,15 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field("missing", MISSING, "copies left out of a rank that is in the deck", "某点数去掉的张数"),
     Field("reserve", choice("BJ"), "card kept back for the first emperor chosen", "留给皇帝的牌", silent=True),
     Field("hands", by_seat(1, 60), "cards a hand, from the first dealt seat on", "每家张数，从首家起", silent=True),
-    Field("play_dir", choice("cw", "ccw"), "compass label; seats are in play order anyway", "方向（仅显示）", silent=True),
+    Field(
+        "play_dir", choice("cw", "ccw"), "compass label; seats are in play order anyway", "方向（仅显示）", silent=True
+    ),
     Field("deal.first", choice("leftmost"), "who is dealt first in the first game", "首局先发", silent=True),
     Field("deal.later", choice("last_emperor", "last_first"), "who is dealt first later", "以后先发", silent=True),
     Field("emperor.by", choice("marked_card", "reserved_card", "turn"), "who is asked first to be emperor", "定皇方式"),
-    Field("guard.by", choice("call", "mark"), "the guard holds the fourth called card, or the marked joker", "定侍卫方式"),
+    Field(
+        "guard.by", choice("call", "mark"), "the guard holds the fourth called card, or the marked joker", "定侍卫方式"
+    ),
     Field("guard.forbidden", choices(*RANKS_OR_JOKERS), "what may not be called", "不能叫的牌"),
     Field("guard.special_face", TRUTH, "the guard's fourth card stands above the big joker", "特画"),
     Field("abdicate.who", choice("any", "both_marks"), "which holder may hand the throne on", "谁可让位"),
@@ -116,7 +120,9 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field("abdicate.second_offer", TRUTH, "after the laps the first seat is asked once more", "再问首家"),
     Field("abdicate.force_lap", whole(1, 4), "lap in which a seat must accept", "逼位的圈", silent=True),
     Field("abdicate.force_if", choice("exact_triple"), "who must accept", "谁被逼位", silent=True),
-    Field("abdicate.paste", choice("largest_plain", "two_or_none"), "card attached to a hand-over", "贴牌", silent=True),
+    Field(
+        "abdicate.paste", choice("largest_plain", "two_or_none"), "card attached to a hand-over", "贴牌", silent=True
+    ),
     Field("abdicate.paste_from", whole(1, 10), "first abdicator who attaches one", "第几个让位者起贴", silent=True),
     Field("abdicate.exhausted", choice("redeal", "again_or_redeal"), "when nobody takes it", "都不要", silent=True),
     Field("ante.first", choice("last_emperor"), "who antes first", "谁先放"),
