@@ -46,10 +46,14 @@ format: $(VENV)/dev  ## format the sources
 
 schemas: $(VENV)/dev  ## write schemas/ and the numbers for the compiler again
 	$(BIN)/python -m baohuang.game.numbers
-	$(BIN)/python -m baohuang.schemas
+	$(BIN)/python -m baohuang.ingest.schema > schemas/event.schema.json
+	$(BIN)/python -m baohuang.lake.schema > schemas/tables.json
+	$(BIN)/python -c 'from baohuang.models.dictionary import dictionary_text; print(dictionary_text(), end="")' > schemas/metrics.json
 
 samples: $(BIN)/bh  ## write data/samples again
-	$(BIN)/python data/make_samples.py
+	$(BIN)/bh -q simulate --games 160 --seed 20261101 --tables 2 --compress zst -o data/samples/league
+	$(BIN)/bh -q simulate --games 24 --seed 7 --faults 0.6 --two-faults 0.2 --compress gz -o data/samples/faults
+	$(BIN)/bh -q simulate --games 4 --seed 13 --bad-lines 1 -o data/samples/bad-lines
 
 lock: $(VENV)/dev  ## pin all dependencies again, with hashes
 	$(BIN)/pip install --quiet uv

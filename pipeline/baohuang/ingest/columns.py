@@ -22,8 +22,8 @@ class Fate(IntEnum):
 class EventColumns:
     """Arrays of equal length n, one row a physical line, in the order read.
 
-    Only rows whose fate is ACCEPTED have meaning beyond file, line, offset, length, ending and fate. A seat that the event
-    does not have is -1. `cards` holds the cards of all rows, one byte a card (`game.cards`); a row's cards are
+    Only rows whose fate is ACCEPTED have meaning beyond file, line, offset, length, ending and fate. A seat that the
+    event does not have is -1. `cards` holds the cards of all rows, one byte a card (`game.cards`); a row's cards are
     `cards[card_start : card_start + card_count]`. `payload` is the index in `payloads` of the decoded event, kept for
     the few types that have more keys than there are columns (start, end, void, abort …), else -1.
     """
@@ -49,6 +49,7 @@ class EventColumns:
     payloads: list[Any] = field(default_factory=list)
 
     def __len__(self) -> int:
+        """Rows."""
         return len(self.fate)
 
     def take(self, rows: np.ndarray) -> "EventColumns":

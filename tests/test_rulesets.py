@@ -1,0 +1,121 @@
+"""Rule sets as data: what the files may hold, and what a mistake in one says."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from baohuang.game import rulesets
+from baohuang.game.rulesets import RulesetError, load, with_options
+from baohuang.game.rulesets.fields import FIELDS, GROUPS
+
+
+def house(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "house.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("ruleset_id", rulesets.ids())
+def test_every_rule_set_has_a_value_for_every_field_and_both_titles(ruleset_id: str) -> None:
+    ruleset = load(ruleset_id)
+    assert {field.name for field in FIELDS} <= set(ruleset.fields)
+    assert ruleset.titles["en"]
+    assert ruleset.titles["zh"] != ruleset.id
+
+
+@pytest.mark.parametrize("ruleset_id", rulesets.ids())
+def test_every_stated_choice_that_differs_from_common_has_a_clause_or_is_an_assumption(ruleset_id: str) -> None:
+    ruleset, common = load(ruleset_id), load("common")
+    for field in FIELDS:
+        if ruleset.fields[field.name] != common.fields[field.name]:
+            assert ruleset.clause(field.name) or field.name in ruleset.assumed, field.name
+
+
+def test_every_field_says_what_it_means_in_both_languages() -> None:
+    for field in FIELDS:
+        assert field.english
+        assert field.chinese
+    assert all(english and chinese for english, chinese, _ in GROUPS.values())
+
+
+def test_weihai_is_what_the_rule_book_says() -> None:
+    fields = load("weihai").fields
+    assert fields["missing"] == {"6": 3}  # 004:11
+    assert fields["hands"] == [33] * 5  # 004:13
+    assert fields["score.hidden_solo"] == [16, 8, 0, -8, -16]  # 004:59
+    assert fields["score.open_solo"] == [32, -32, -32, -32, -32]  # 004:57
+    assert (fields["rebellion.threshold"], fields["rebellion.factor"]) == (2, 2)  # 004:27
+    assert load("weihai").assumed >= {"abdicate.offset", "abdicate.max_hops", "wind", "score.solo_split"}
+
+
+def test_a_house_rule_set_holds_only_what_differs(tmp_path: Path) -> None:
+    ruleset = load(house(tmp_path, 'extends = "weihai"\ntitle.zh = "我家"\n[rules]\ncompare = "pointwise"\n'))
+    assert ruleset.fields["compare"] == "pointwise"
+    assert ruleset.fields["hands"] == [33] * 5
+    assert ruleset.titles == {"en": "house", "zh": "我家"}
+    assert ruleset.hash != load("weihai").hash
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('extends = "weihai"\n[rules]\ncomprae = "class"\n', ["house.toml:3", "comprae", "did you mean 'compare'"]),
+        ('extends = "weihai"\n[rules]\ncompare = "clas"\n', ["house.toml:3", '"pointwise"', '"class"']),
+        (
+            'extends = "weihai"\n[rules.kick.rebels]\nthreshold = 9\n',
+            ["house.toml:3", "kick.rebels.threshold", "1 to 4"],
+        ),
+        ('extends = "weihai"\n[rules]\nkao = "yes"\n', ["house.toml:3", "true or false"]),
+        ('extends = "weihia"\n', ["house.toml:1", "did you mean 'weihai'"]),
+        ('extends = "weihai"\nrule = 1\n', ["unknown key", "rules"]),
+        ("extends = \n", ["no TOML"]),
+        ("[rules]\ncompare = 'class'\n", ["has no value", "common"]),
+        ('extends = "weihai"\nassumed = ["wnd"]\n', ["did you mean 'wind'"]),
+    ],
+)
+def test_a_mistake_names_file_line_key_and_what_is_allowed(tmp_path: Path, text: str, says: list[str]) -> None:
+    with pytest.raises(RulesetError) as refused:
+        load(house(tmp_path, text))
+    for part in says:
+        assert part in str(refused.value)
+
+
+def test_a_missing_file_and_an_unknown_id_are_said(tmp_path: Path) -> None:
+    with pytest.raises(RulesetError, match="cannot be read"):
+        load(tmp_path / "none.toml")
+    with pytest.raises(RulesetError, match="did you mean 'weihai'"):
+        load("wehai")
+
+
+def test_a_rule_set_that_extends_itself_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('extends = "b.toml"\n')
+    (tmp_path / "b.toml").write_text('extends = "a.toml"\n')
+    with pytest.raises(RulesetError, match="extends itself"):
+        load(tmp_path / "a.toml")
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "value"),
+    [
+        ({"compare": "pointwise"}, "compare", "pointwise"),
+        ({"kick": {"rebels": {"threshold": 3}}}, "kick.rebels.threshold", 3),
+        ({"kick": None}, "kick.factor", None),
+        ({"hold": False}, "hold", False),
+        ({"abdicate": {"max_hops": None}}, "abdicate.max_hops", None),
+    ],
+)
+def test_the_options_of_a_game_override_fields(options: dict[str, Any], name: str, value: Any) -> None:
+    assert with_options(load("weihai"), options).fields[name] == value
+
+
+def test_what_a_table_chose_itself_is_no_assumption() -> None:
+    assert "abdicate.offset" not in with_options(load("weihai"), {"abdicate": {"offset": 2}}).assumed
+
+
+def test_a_hash_is_of_the_choices_alone() -> None:
+    weihai = load("weihai")
+    same = with_options(weihai, {"compare": "class"})
+    assert same.hash == weihai.hash
+    assert json.dumps(weihai.fields)
