@@ -2,13 +2,14 @@ from baohuang.game.choices cimport Phase, Result
 from baohuang.game.events cimport EventType
 from baohuang.game.violations cimport Violation
 from baohuang.referee.deal cimport judge_deal, on_deal
+from baohuang.referee.end cimport on_end
 from baohuang.referee.finish cimport on_finish
 from baohuang.referee.guard cimport on_call, on_solo
 from baohuang.referee.outcome cimport write_outcome
 from baohuang.referee.play cimport on_play
 from baohuang.referee.record cimport Log, Verdicts, find
 from baohuang.referee.ruleset cimport Rules
-from baohuang.referee.settle cimport Claim, on_end, result_of, settle_own
+from baohuang.referee.settle cimport Claim, result_of, settle_own
 from baohuang.referee.stakes cimport on_kick, on_open_guard, on_rebellion, on_reveal
 from baohuang.referee.table cimport Table, reset
 from baohuang.referee.throne cimport on_abdicate, on_accept, on_ante, on_grab, on_offer, on_tribute, on_void

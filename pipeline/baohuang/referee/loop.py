@@ -9,13 +9,14 @@ if not cython.compiled:  # compiled, these names come from loop.pxd
     from baohuang.game.events import EventType
     from baohuang.game.violations import Violation
     from baohuang.referee.deal import judge_deal, on_deal
+    from baohuang.referee.end import on_end
     from baohuang.referee.finish import on_finish
     from baohuang.referee.guard import on_call, on_solo
     from baohuang.referee.outcome import write_outcome
     from baohuang.referee.play import on_play
     from baohuang.referee.record import Log, Verdicts, find
     from baohuang.referee.ruleset import Rules
-    from baohuang.referee.settle import Claim, on_end, result_of, settle_own
+    from baohuang.referee.settle import Claim, result_of, settle_own
     from baohuang.referee.stakes import on_kick, on_open_guard, on_rebellion, on_reveal
     from baohuang.referee.table import Table, reset
     from baohuang.referee.throne import on_abdicate, on_accept, on_ante, on_grab, on_offer, on_tribute, on_void

@@ -13,6 +13,7 @@ cimport cython
 cdef int next_to_answer(Table table, int withdrawn) noexcept nogil
 cdef void advance(Table table) noexcept nogil
 cdef void let_go(Table table, int seat) noexcept nogil
+cdef int expected_without(Table table, int withdrawn) noexcept nogil
 cdef void settle_undecided(Table table, int seat) noexcept nogil
 cdef bint is_between(int start, int seat, int stop) noexcept nogil
 cdef int check_turn_to_play(Table table, int seat) noexcept nogil

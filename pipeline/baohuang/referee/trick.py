@@ -51,29 +51,36 @@ def let_go(table: Table, seat: int) -> None:
         advance(table)
 
 
+def expected_without(table: Table, withdrawn: int) -> int:
+    """The seat that should act if these seats were left out: the next to answer, else who leads the next trick."""
+    seat = next_to_answer(table, withdrawn)
+    if seat >= 0 or table.owner < 0:
+        return seat
+    for step in range(5):
+        seat = (table.owner + step) % 5
+        if is_active(table, seat) and not (withdrawn >> seat) & 1:
+            return seat
+    return -1
+
+
 def settle_undecided(table: Table, seat: int) -> None:
-    """C83: whether a penalised seat plays on is what the log shows at its next turn, before `seat` acts."""
+    """C83: whether a penalised seat plays on is what the log shows at its next turn, before `seat` acts.
+
+    It is left out only if that makes it the turn of `seat`.
+    """
     if not table.undecided:
         return
     withdrawn = 0
-    while True:  # would the turn be with `seat` if penalised seats were left out?
-        expected = expected_seat(table) if not withdrawn else next_to_answer(table, withdrawn)
-        if expected < 0 and withdrawn:
-            expected = table.owner
-            for _ in range(5):
-                if is_active(table, expected) and not (withdrawn >> expected) & 1:
-                    break
-                expected = (expected + 1) % 5
-        if expected < 0 or expected == seat or not (table.undecided >> expected) & 1:
-            break
-        if (withdrawn >> expected) & 1:
-            break
+    expected = expected_without(table, 0)
+    while expected >= 0 and expected != seat and ((table.undecided & ~withdrawn) >> expected) & 1:
         withdrawn |= 1 << expected
-    if expected == seat:
-        for other in range(5):
-            if (withdrawn >> other) & 1:
-                let_go(table, other)
-        table.undecided &= ~(1 << seat)
+        expected = expected_without(table, withdrawn)
+    if expected != seat:
+        return
+    for other in range(5):
+        if (withdrawn >> other) & 1:
+            let_go(table, other)
+    table.undecided &= ~(1 << seat)
 
 
 def is_between(start: int, seat: int, stop: int) -> bool:
