@@ -337,7 +337,7 @@ class Violation(IntEnum):
     )
     REBELLION_BELOW_THRESHOLD = 408, Declaration(
         408, INCONSISTENT, Policy.OWN_VALUE, "004:27",
-        "{actual} seats have declared rebellion, {expected} are needed", "只有 {actual} 家造反，需要 {expected} 家",
+        "seats that have declared rebellion: {actual}, needed: {expected}", "只有 {actual} 家造反，需要 {expected} 家",
         "A rebellion stands when enough rebels declare it.", "两家及以上造反才算成功。",
         NUMBER, NUMBER, claim=MISMATCH,
     )
@@ -428,7 +428,7 @@ class Violation(IntEnum):
     )
     COUNT_MISMATCH = 507, Declaration(
         507, ILLEGAL, Policy.NEW_TOP, "004:17, 004:43",
-        "{actual} cards, {expected} are on the table", "出了 {actual} 张，桌上是 {expected} 张",
+        "cards played: {actual}, on the table: {expected}", "出了 {actual} 张，桌上是 {expected} 张",
         "An answer has as many cards as the set on the table.", "跟牌张数必须相同。",
         NUMBER, NUMBER,
     )
@@ -494,7 +494,7 @@ class Violation(IntEnum):
     )
     HELD_SIX_BROKEN = 520, Declaration(
         520, ILLEGAL, Policy.LAST_PLACE, "004:47, 004:67",
-        "a held-back card is played while {actual} cards remain", "憋的牌提前打出，手里还剩 {actual} 张",
+        "a held-back card is played before the last play; cards left: {actual}", "憋的牌提前打出，手里还剩 {actual} 张",
         "The sixes are kept to the last play and played all at once.", "所有 6 必须留到最后一手一次打出。",
         NUMBER, NUMBER,
     )
@@ -573,7 +573,7 @@ class Violation(IntEnum):
     # -- 6 finish, result and score --------------------------------------------------------------------------------
     FINISH_FALSE = 601, Declaration(
         601, INCONSISTENT, Policy.OWN_VALUE, "004:51",
-        "seat {seat} is said to be out, {actual} cards are left", "座位 {seat} 记为出完，但还剩 {actual} 张",
+        "seat {seat} is said to be out; cards left: {actual}", "座位 {seat} 记为出完，但还剩 {actual} 张",
         "A seat is out when its last card is played.", "出完最后一张牌才算出完。",
         NUMBER, NUMBER,
     )

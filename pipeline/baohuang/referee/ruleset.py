@@ -58,7 +58,7 @@ class Rules:
         self.hands_differ = self.has_hands and len(set(f["hands"])) > 1
         self.lowest_rank = RANKS.index(f["ranks"][0])
         self.copies = [(4 * f["decks"] - f["missing"].get(rank, 0)) if rank in f["ranks"] else 0 for rank in RANKS]
-        self.deck_total = sum(self.copies) + 2 * f["decks"]
+        self.deck_total: int = sum(self.copies) + 2 * f["decks"]
         self.has_guard_card = f["guard.by"] == "mark"
         self.abdicate_offset = f["abdicate.offset"]
         self.abdicate_max_hops = UNLIMITED if f["abdicate.max_hops"] is None else f["abdicate.max_hops"]

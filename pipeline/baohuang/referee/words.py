@@ -35,6 +35,8 @@ def places_text(packed: int) -> str:
     return "[" + ", ".join(str(place) if place else "null" for place in unpack(packed)) + "]"
 
 
+_CHINESE = {"emperor": "保皇方", "rebels": "起义军", "draw": "平局", "null": "无", "none": "无"}
+
 _WRITERS: dict[Shows, Callable[[int], str]] = {
     Shows.SEAT: lambda n: str(n) if n >= 0 else "none",
     Shows.SEATS: seats_text,
@@ -73,6 +75,11 @@ def message(violation: Violation, lang: str, *, seat: int | None, expected: str 
     nobody = "无" if lang == "zh" else "none"
     return words.format(
         seat=nobody if seat is None else seat,
-        expected=nobody if expected is None else expected,
-        actual=nobody if actual is None else actual,
+        expected=nobody if expected is None else said(expected, lang),
+        actual=nobody if actual is None else said(actual, lang),
     )
+
+
+def said(text: str, lang: str) -> str:
+    """A word of the log as a sentence says it; all else as it is."""
+    return _CHINESE.get(text, text) if lang == "zh" else text
