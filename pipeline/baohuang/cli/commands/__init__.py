@@ -1,0 +1,1 @@
+"""The commands, one module each: its words in both languages, its options, what it prints."""

@@ -1,0 +1,46 @@
+"""Rule sets that a user brings along: `--ruleset-file`, each under the name of its file without `.toml`."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from baohuang.cli.words import Words
+
+if TYPE_CHECKING:
+    from baohuang.game.rulesets import Ruleset
+
+FILE_HELP: Final = Words(
+    "TOML file of a rule set of your own; logs name it by the file's name without .toml. May be repeated.",
+    "自定义规则的 TOML 文件；日志中以文件名（去掉 .toml）指称。可多次使用。",
+)
+RulesetFiles = Annotated[
+    list[Path] | None, typer.Option("--ruleset-file", metavar="FILE", help=FILE_HELP.en, show_default=False)
+]
+
+
+def named_by(files: Sequence[Path] | None) -> "Callable[[str], Ruleset]":
+    """What gives the rule set for a name in a log: the user's own first, then those that come with bh.
+
+    Raises RulesetError for a file that is no rule set, at once and not with the first game.
+    """
+    from baohuang.game.rulesets import load_known  # noqa: PLC0415 - 30 ms, for those who judge
+
+    own = {path.stem: load_file(path) for path in files or ()}
+    return lambda name: own[name] if name in own else load_known(name)
+
+
+def load_file(path: Path) -> "Ruleset":
+    """The rule set in a file, whatever the file is called."""
+    from baohuang.game.rulesets import load  # noqa: PLC0415 - see named_by
+
+    text = str(path)
+    return load(text if "/" in text or text.endswith(".toml") else f"./{text}")
+
+
+def load_any(name: str) -> "Ruleset":
+    """The rule set of an id, or in a file; raises RulesetError for neither."""
+    from baohuang.game.rulesets import ids, load  # noqa: PLC0415 - see named_by
+
+    return load_file(Path(name)) if Path(name).is_file() and name not in ids() else load(name)
