@@ -25,9 +25,8 @@ cdef void judge_game(
     int n_players, int first_dealt
 ) noexcept nogil
 cdef void phase_fault(Log log, Verdicts verdicts, int row, int violation, int actual) noexcept nogil
-cdef void judge_all(
-    Table table, Claim claim, Rules rules, Log log, Verdicts verdicts,
-    const int[::1] first, const int[::1] last, const int[::1] numbers,
+cpdef judge(
+    Rules rules, Log log, Verdicts verdicts, const int[::1] first, const int[::1] last, const int[::1] numbers,
     const int[::1] n_players, const int[::1] first_dealt
-) noexcept nogil
+)
 cdef bint ends_deal(int kind) noexcept nogil

@@ -32,16 +32,11 @@ def judge(
     outcome goes to row `numbers[i]`. `n_players` and `first_dealt` (-1 if not in the log) come from the start. All
     int32. `verdicts` must have room for the findings (`judge.findings_at_most`).
     """
-    judge_all(Table(), Claim(), rules, log, verdicts, first, last, numbers, n_players, first_dealt)
-
-
-def judge_all(
-    table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Verdicts,
-    first: Any, last: Any, numbers: Any, n_players: Any, first_dealt: Any,
-) -> None:  # fmt: skip
-    """The games one after the other."""
-    for i in range(first.shape[0]):
-        judge_game(table, claim, rules, log, verdicts, first[i], last[i], numbers[i], n_players[i], first_dealt[i])
+    table = Table()
+    claim = Claim()
+    with cython.nogil:  # threads may judge side by side, each with verdicts of its own
+        for i in range(first.shape[0]):
+            judge_game(table, claim, rules, log, verdicts, first[i], last[i], numbers[i], n_players[i], first_dealt[i])
 
 
 def judge_game(
@@ -84,7 +79,7 @@ def is_operation(kind: int) -> bool:
 
 def ends_deal(kind: int) -> bool:
     """Events of a later phase; what can only be a mistake or a claim before the throne does not end the deal."""
-    return (kind < EventType.PASS and kind != EventType.REVEAL) or kind == EventType.END
+    return (EventType.START < kind < EventType.PASS and kind != EventType.REVEAL) or kind == EventType.END
 
 
 def phase_fault(log: Log, verdicts: Verdicts, row: int, violation: int, actual: int) -> None:

@@ -16,7 +16,7 @@ from baohuang.simulate.run import Faultiness, Game, run  # noqa: E402
 __all__ = ["IS_COMPILED", "Counts", "Faultiness", "Game", "simulate", "write"]
 
 
-def simulate(  # noqa: PLR0913  each is an option of the command
+def simulate(
     games: int,
     ruleset: str = "weihai",
     seed: int = 0,

@@ -21,7 +21,7 @@ TRUTH: Final = "truth.ndjson"
 SUFFIX: Final[dict[str | None, str]] = {None: ".jsonl", "gzip": ".jsonl.gz", "zstd": ".jsonl.zst"}
 
 
-def write(  # noqa: PLR0913  each is an option of the command
+def write(
     out_dir: Path | str,
     games: int,
     ruleset: str = "weihai",
