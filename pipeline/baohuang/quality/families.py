@@ -30,7 +30,7 @@ WORDS: Final[dict[tuple[str, str], str]] = {
     ),
     ("plays", "action"): "lead follow pass yield claim_lead",
     ("plays", "base"): "3 4 5 6 7 8 9 T J Q K A 2 SJ BJ",
-    ("throne", "answer"): "accept abdicate void",
+    ("throne", "answer"): "accept abdicate",
     ("stakes", "action"): "solo open_guard declare_rebellion reveal kick",
     ("tributes", "action"): "tribute tribute_return exempt",
     ("violations", "severity"): "illegal inconsistent mismatch suspicious",
