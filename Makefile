@@ -30,7 +30,10 @@ demo: $(BIN)/bh  ## ingest the samples into ./lake, show findings and metrics
 
 test: $(VENV)/dev build  ## install what the tests need, and run them
 	$(BIN)/python -m pytest -q -n 2
-	BH_UNCOMPILED=1 $(BIN)/python -m pytest -q -n 2 tests/test_rules.py tests/test_plain_rules.py
+	BH_UNCOMPILED=1 $(BIN)/python -m pytest -q -n 2 tests/test_rules.py tests/test_comparison.py tests/test_scores.py tests/test_games.py
+
+games: $(VENV)/dev build  ## 10,000 legal and 10,000 faulty games, referee against reference rules (some minutes)
+	BH_GAMES=10000 $(BIN)/python -m pytest -q tests/test_games.py
 
 check: lint test  ## everything that CI runs
 
@@ -65,4 +68,4 @@ clean:  ## remove what was built, not the lake
 	find pipeline -name '*.so' -delete
 	rm -f pipeline/baohuang/compiled.stamp
 
-.PHONY: help install build demo test check lint format schemas samples lock clean
+.PHONY: help install build demo test games check lint format schemas samples lock clean
