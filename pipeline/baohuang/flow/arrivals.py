@@ -5,18 +5,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from baohuang.flow.held import Conflict, Sorted, compact, concat, is_whole, sort_events
+from baohuang.flow.conflicts import Conflicts, Resolved
+from baohuang.flow.held import Sorted, compact, concat, is_whole, select
 from baohuang.ingest.columns import EventColumns, Fate
 
 HELD_ROWS = 2_000_000  # about 200 MB
-
-
-@dataclass
-class Resolved:
-    """Rows that are not used: they repeat another, or contradict it. Each set has columns of its own."""
-
-    duplicates: EventColumns
-    conflicts: EventColumns
 
 
 @dataclass
@@ -39,7 +32,7 @@ class Arrivals:
     closed: set[int] = field(default_factory=set)
     late: list[EventColumns] = field(default_factory=list)
     _held: list[EventColumns] = field(default_factory=list)
-    _conflicts: dict[int, set[int]] = field(default_factory=dict)
+    _conflicts: Conflicts = field(default_factory=Conflicts)
     _n: int = 0
 
     def add(self, columns: EventColumns) -> Iterator[Release]:
@@ -65,55 +58,10 @@ class Arrivals:
             yield self._release(everything=True)
 
     def _release(self, *, everything: bool) -> Release:
-        columns = concat(self._held)
-        events, duplicates, conflicts = sort_events(columns)
-        events, contradicted = self._without_conflicts(events, conflicts)
-        resolved = Resolved(
-            compact(columns, duplicates),
-            concat([compact(columns, np.asarray([r for c in conflicts for r in c.rows], np.int64)), *contradicted]),
-        )
+        events, resolved, _ = self._conflicts.resolve(concat(self._held))
         go = np.ones(len(events.game), bool) if everything else is_whole(events)
-        kept = events
         released = select(events, go)
-        self._held = [] if go.all() else [select(kept, ~go).columns]
+        self._held = [] if go.all() else [select(events, ~go).columns]
         self._n = sum(len(part) for part in self._held)
         self.closed.update(released.game.tolist())
-        lowest = {game: min(seqs) for game, seqs in self._conflicts.items() if game in self.closed}
-        return Release(released, lowest, resolved)
-
-    def _without_conflicts(self, events: Sorted, conflicts: list[Conflict]) -> tuple[Sorted, list[EventColumns]]:
-        """Take out single rows of events that were found in conflict in an earlier chunk."""
-        earlier = {(game, seq) for game, seqs in self._conflicts.items() for seq in seqs}
-        for conflict in conflicts:
-            self._conflicts.setdefault(conflict.game, set()).add(conflict.seq)
-        if not earlier:
-            return events, []
-        columns = events.columns
-        bad = np.asarray(
-            [(game, seq) in earlier for game, seq in zip(columns.game.tolist(), columns.seq.tolist(), strict=True)],
-            bool,
-        )
-        if not bad.any():
-            return events, []
-        return regroup(compact(columns, np.flatnonzero(~bad))), [compact(columns, np.flatnonzero(bad))]
-
-
-def regroup(columns: EventColumns) -> Sorted:
-    """Sorted columns with the ranges of their games."""
-    n = len(columns)
-    if not n:
-        empty = np.zeros(0, np.int64)
-        return Sorted(columns, columns.game, empty, empty)
-    first = np.flatnonzero(np.append(True, columns.game[1:] != columns.game[:-1]))
-    return Sorted(columns, columns.game[first], first, np.append(first[1:], n))
-
-
-def select(events: Sorted, games: np.ndarray) -> Sorted:
-    """The games of a mask."""
-    if games.all():
-        return events
-    counts = (events.last - events.first)[games]
-    starts = np.cumsum(counts) - counts
-    total = int(counts.sum())
-    rows = np.repeat(events.first[games] - starts, counts) + np.arange(total)
-    return regroup(compact(events.columns, rows))
+        return Release(released, self._conflicts.lowest(), resolved)

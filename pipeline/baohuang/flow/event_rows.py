@@ -9,9 +9,9 @@ import pyarrow as pa
 from baohuang.flow import arrow
 from baohuang.flow.replay import Batch
 from baohuang.game.cards import GUARD_JOKER
-from baohuang.game.events import EventType
+from baohuang.game.events import MAX_SEATS, EventType
 from baohuang.game.layout import Action, Flag
-from baohuang.game.violations import VIOLATIONS
+from baohuang.game.violations import VIOLATIONS, Violation
 from baohuang.ingest.columns import EventColumns
 from baohuang.lake import tables
 from baohuang.referee.judge import UNJUDGED
@@ -24,6 +24,7 @@ _HIGHEST = max(VIOLATIONS)
 VERDICT_NAMES: list[str] = ["unjudged", "legal", *[""] * _HIGHEST]  # index: verdict + 1
 for _violation in VIOLATIONS:
     VERDICT_NAMES[_violation + 1] = _violation.id
+SKIPPED = (Violation.EVENT_OUT_OF_PHASE, Violation.UNKNOWN_SEAT)  # what cannot have happened has no effect
 
 
 def game_ids(batch: Batch, ids: list[str], rows: np.ndarray) -> pa.Array:
@@ -86,16 +87,19 @@ def event_table(batch: Batch, ids: list[str]) -> pa.Table:
 
 
 def hand_table(batch: Batch, ids: list[str]) -> pa.Table:
-    """`hands`: the deals."""
+    """`hands`: the first deal to each seat; one that the referee skipped gave nobody cards."""
     columns = batch.events
-    rows = np.flatnonzero(columns.type == EventType.DEAL)
+    is_skipped = np.isin(batch.judgement.verdict, SKIPPED)
+    rows = np.flatnonzero((columns.type == EventType.DEAL) & ~is_skipped)
+    hands = columns.game[rows].astype(np.int64) * MAX_SEATS + columns.seat[rows]
+    rows = rows[np.sort(np.unique(hands, return_index=True)[1])]
     return arrow.table(
         tables.HANDS.schema,
         {
             "game_id": game_ids(batch, ids, rows),
             "seat": columns.seat[rows],
             "cards": arrow.card_text(columns.cards, columns.card_start[rows], columns.card_count[rows]),
-            "n_cards": columns.card_count[rows].astype(np.int16),
+            "n_cards": columns.card_count[rows],
         },
     )
 
@@ -130,7 +134,7 @@ def play_table(batch: Batch, ids: list[str]) -> pa.Table:
             "action": arrow.named(ACTION_NAMES, action),
             "is_free_lead": verdicts.is_free_lead[rows] > 0,
             "cards": arrow.card_text(columns.cards, columns.card_start[rows], columns.card_count[rows], is_pass),
-            "n_cards": np.where(is_pass, 0, columns.card_count[rows]).astype(np.int16),
+            "n_cards": np.where(is_pass, 0, columns.card_count[rows]),
             "base": arrow.named([*RANK_NAMES, None], np.where(base < 0, len(RANK_NAMES), base)),
             "n_small_jokers": verdicts.small_jokers[rows],
             "n_big_jokers": verdicts.big_jokers[rows],
@@ -163,7 +167,7 @@ def trick_table(batch: Batch, ids: list[str]) -> pa.Table:
     first = np.flatnonzero(begins)
     last = np.append(first[1:], len(rows)) - 1
     is_play = verdicts.action[rows] <= Action.FOLLOW
-    n_plays = np.add.reduceat(is_play.astype(np.int16), first)
+    n_plays = np.add.reduceat(is_play.astype(np.int64), first)
     last_play = np.maximum.reduceat(np.where(is_play, np.arange(len(rows)), -1), first)
     return arrow.table(
         tables.TRICKS.schema,
@@ -174,7 +178,7 @@ def trick_table(batch: Batch, ids: list[str]) -> pa.Table:
             "win_seat": columns.seat[rows[last_play]],
             "is_free_lead": verdicts.is_free_lead[rows[first]] > 0,
             "n_plays": n_plays,
-            "n_passes": (last - first + 1 - n_plays).astype(np.int16),
+            "n_passes": last - first + 1 - n_plays,
             "first_seq": columns.seq[rows[first]],
             "last_seq": columns.seq[rows[last]],
         },
@@ -189,10 +193,8 @@ def judged_rows(batch: Batch, *types: EventType) -> np.ndarray:
 def throne_rows(batch: Batch) -> np.ndarray:
     """The rows that answer an offer of the throne."""
     rows = judged_rows(batch, EventType.ABDICATE, EventType.ACCEPT)
-    skipped = {
-        VERDICT_NAMES.index(name) - 1 for name in ("event_out_of_phase", "unknown_seat", "abdicate_after_accept")
-    }
-    return rows[~np.isin(batch.judgement.verdict[rows], list(skipped))]
+    skipped = [*SKIPPED, Violation.ABDICATE_AFTER_ACCEPT]
+    return rows[~np.isin(batch.judgement.verdict[rows], skipped)]
 
 
 def throne_table(batch: Batch, ids: list[str]) -> pa.Table:
@@ -207,7 +209,7 @@ def throne_table(batch: Batch, ids: list[str]) -> pa.Table:
         tables.THRONE.schema,
         {
             "game_id": game_ids(batch, ids, rows),
-            "offer_no": number.astype(np.int16),
+            "offer_no": number,
             "seat": columns.seat[rows],
             "answer": arrow.named(TYPE_NAMES, columns.type[rows]),
             "answer_seq": columns.seq[rows],

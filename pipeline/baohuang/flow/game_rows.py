@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from baohuang.flow import arrow
 from baohuang.flow.event_rows import judged_rows, throne_rows
 from baohuang.flow.findings import Finding
 from baohuang.flow.replay import Batch, Replayed
@@ -54,11 +55,10 @@ def game_table(
     for game in batch.games:
         start = game.start
         end = claimed(batch, game)
-        row: dict[str, Any] = dict.fromkeys(tables.GAMES.schema.names)
-        row |= {
+        row: dict[str, Any] = {
             "game_id": ids[game.game],
             "ruleset": start.ruleset if start else None,
-            "ruleset_hash": game.ruleset.hash if game.ruleset else None,
+            "ruleset_hash": game.ruleset_hash,
             "match_id": given(start.match) if start else None,
             "match_no": given(start.no) if start else None,
             "table_id": given(start.table) if start else None,
@@ -92,7 +92,7 @@ def game_table(
         if game.outcome >= 0:
             row |= _outcome(judgement.outcome[game.outcome], game)
         rows.append(row)
-    return pa.Table.from_pylist(rows, tables.GAMES.schema)
+    return arrow.table_of_rows(tables.GAMES.schema, rows)
 
 
 def _outcome(outcome: np.ndarray, game: Replayed) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def seat_table(batch: Batch, ids: list[str]) -> pa.Table:
             if outcome is not None and seat < SEATS:
                 row |= _seat_outcome(outcome, seat)
             rows.append(row)
-    return pa.Table.from_pylist(rows, tables.SEATS.schema)
+    return arrow.table_of_rows(tables.SEATS.schema, rows)
 
 
 def _seat_outcome(outcome: np.ndarray, seat: int) -> dict[str, Any]:
@@ -207,11 +207,10 @@ def ruleset_table(batch: Batch, known: set[str]) -> pa.Table:
     """`rulesets`: those of the batch that are not known yet, which then are."""
     rows = []
     for game in batch.games:
-        ruleset = game.ruleset
-        if ruleset is not None and ruleset.hash not in known:
-            known.add(ruleset.hash)
-            rows.append(ruleset_row(ruleset))
-    return pa.Table.from_pylist(rows, tables.RULESETS.schema)
+        if game.ruleset is not None and game.ruleset_hash is not None and game.ruleset_hash not in known:
+            known.add(game.ruleset_hash)
+            rows.append(ruleset_row(game.ruleset))
+    return arrow.table_of_rows(tables.RULESETS.schema, rows)
 
 
 def ruleset_row(ruleset: Ruleset) -> dict[str, str]:
@@ -252,4 +251,4 @@ def violation_table(found: Sequence[tuple[Replayed, Finding]]) -> pa.Table:
                 "byte_offset": finding.byte_offset,
             }
         )
-    return pa.Table.from_pylist(rows, tables.VIOLATIONS.schema)
+    return arrow.table_of_rows(tables.VIOLATIONS.schema, rows)

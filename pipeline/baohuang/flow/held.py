@@ -18,20 +18,20 @@ _CONTENT = ("type", "seat", "other", "place", "flags", "ts")
 
 @dataclass
 class Conflict:
-    """Two lines that say different things about one event: rows of the columns they were found in."""
+    """Lines that say different things about one event.
+
+    `contents` maps the digest of each thing said to the first row that says it; the other rows that say it are
+    duplicates, so that what is set aside does not depend on the order in which lines come.
+    """
 
     game: int
     seq: int
-    rows: list[int]
+    contents: dict[int, int]
 
 
 @dataclass
 class Sorted:
-    """Events sorted by game and seq, each once; `first[i]` to `last[i]` are the rows of game number `game[i]`.
-
-    `columns.fate` says DUPLICATE of a row that repeats another and QUARANTINED of one in conflict: they are not in
-    any range. `duplicates` are rows of the unsorted input.
-    """
+    """Events sorted by game and seq, each once; `first[i]` to `last[i]` are the rows of game number `game[i]`."""
 
     columns: EventColumns
     game: np.ndarray
@@ -134,21 +134,39 @@ def sort_events(columns: EventColumns) -> tuple[Sorted, np.ndarray, list[Conflic
     duplicates: list[int] = []
     conflicts: list[Conflict] = []
     if same.any():
+        begins = np.flatnonzero(~same & np.append(same[1:], False))
+        ends = np.append(np.flatnonzero(~same), len(order))
         digest = digests(columns.take(order))
-        for begin in np.flatnonzero(~same & np.append(same[1:], False)):
-            end = begin + 1
-            while end < len(order) and same[end]:
-                end += 1
-            if (digest[begin:end] == digest[begin]).all():
-                duplicates += order[begin + 1 : end].tolist()
-            else:
-                conflicts.append(Conflict(int(game[begin]), int(seq[begin]), order[begin:end].tolist()))
+        for begin, end in zip(begins.tolist(), ends[np.searchsorted(ends, begins) + 1].tolist(), strict=True):
+            contents: dict[int, int] = {}  # the first row of each
+            for row, content in zip(order[begin:end].tolist(), digest[begin:end].tolist(), strict=True):
+                if contents.setdefault(content, row) != row:
+                    duplicates.append(row)
+            if len(contents) > 1:
+                conflicts.append(Conflict(int(game[begin]), int(seq[begin]), contents))
                 keep[begin] = False
-    kept = order[keep]
-    taken = compact(columns, kept)
-    first = np.flatnonzero(np.append(True, taken.game[1:] != taken.game[:-1])) if len(kept) else np.zeros(0, np.int64)
-    last = np.append(first[1:], len(kept)) if len(kept) else np.zeros(0, np.int64)
-    return Sorted(taken, taken.game[first], first, last), np.asarray(duplicates, np.int64), conflicts
+    return regroup(compact(columns, order[keep])), np.asarray(duplicates, np.int64), conflicts
+
+
+def regroup(columns: EventColumns) -> Sorted:
+    """Sorted columns with the ranges of their games."""
+    n = len(columns)
+    if not n:
+        empty = np.zeros(0, np.int64)
+        return Sorted(columns, columns.game, empty, empty)
+    first = np.flatnonzero(np.append(True, columns.game[1:] != columns.game[:-1]))
+    return Sorted(columns, columns.game[first], first, np.append(first[1:], n))
+
+
+def select(events: Sorted, games: np.ndarray) -> Sorted:
+    """The games of a mask."""
+    if games.all():
+        return events
+    counts = (events.last - events.first)[games]
+    starts = np.cumsum(counts) - counts
+    total = int(counts.sum())
+    rows = np.repeat(events.first[games] - starts, counts) + np.arange(total)
+    return regroup(compact(events.columns, rows))
 
 
 def is_whole(events: Sorted) -> np.ndarray:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from baohuang.flow.sources import damage_text
 from baohuang.ingest.build import QuarantinedLine
 from baohuang.ingest.columns import EventColumns, Fate
 from baohuang.ingest.faults import Fault
 from baohuang.ingest.read import FileRead
 
 if TYPE_CHECKING:
-    from baohuang.flow.ingest import Ingested
+    from baohuang.flow.run import Ingested
 
 
 @dataclass
@@ -23,10 +24,11 @@ class FileCounts:
     lines: np.ndarray = field(default_factory=lambda: np.zeros(len(Fate), np.int64))
     bytes: np.ndarray = field(default_factory=lambda: np.zeros(len(Fate), np.int64))
 
-    @classmethod
-    def of(cls, file: FileRead) -> "FileCounts":
-        """A file that was read to its end."""
-        return cls(file, np.array(file.lines, np.int64), np.array(file.bytes, np.int64))
+    def end(self, file: FileRead) -> None:
+        """The file was read to its end; some of its lines may have moved already."""
+        self.file = file
+        self.lines += np.array(file.lines, np.int64)
+        self.bytes += np.array(file.bytes, np.int64)
 
     @property
     def n_bytes_undecoded(self) -> int:
@@ -73,7 +75,7 @@ class FileCounts:
             **{f"n_{name}": int(self.lines[fate]) for fate, name in names.items()},
             **{f"n_bytes_{name}": int(self.bytes[fate]) for fate, name in names.items()},
             "n_bytes_undecoded": file.n_bytes_undecoded,
-            "damage": None if file.damage is None else f"{file.damage.reason} at byte {file.damage.offset}",
+            "damage": damage_text(file.damage),
             "n_unknown_keys": file.n_unknown_keys,
             "run_id": run_id,
         }

@@ -1,5 +1,6 @@
 """Games from their events to their verdicts: the rules of each, the state of each, judged up to what is missing."""
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -16,12 +17,15 @@ from baohuang.ingest.columns import EventColumns
 from baohuang.referee.judge import Game, Judgement, judge
 from baohuang.referee.ruleset import Rules
 
+REASON_LENGTH = 300  # characters; a reason names what the log says, which may be long
+
 
 @dataclass
 class Replayed:
-    """One game after its replay. `index` is its number in the batch, `outcome` its row in the judgement, -1 if none.
+    """One game after its replay. `outcome` is its row in the judgement, -1 if none.
 
-    `gap`: the first missing seq, None if none; `reason`: why it could not be judged, in words.
+    `gap`: the first missing seq, `conflict`: the first of which the log says two things, None if none; `reason`: why
+    it could not be judged, in words. `is_unjudged`: it is no game of five, whatever its state.
     """
 
     game: int
@@ -30,8 +34,11 @@ class Replayed:
     start: Start | None
     ruleset: Ruleset | None
     state: str
+    ruleset_hash: str | None = None
     outcome: int = -1
     gap: int | None = None
+    conflict: int | None = None
+    is_unjudged: bool = False
     reason: str | None = None
     predecessor: str = "none"
 
@@ -45,27 +52,37 @@ class Batch:
     judgement: Judgement
 
 
+@dataclass(frozen=True)
+class PlayedBy:
+    """The rules of a game, as people and as the referee see them, and the hash of all choices."""
+
+    ruleset: Ruleset
+    hash: str
+    rules: Rules
+
+
 @dataclass
 class RulesOf:
     """Rule sets with games' options laid over, each made once."""
 
     named: Callable[[str], Ruleset] = rulesets.load_known
-    _made: dict[bytes, tuple[Ruleset, Rules] | RulesetError] = field(default_factory=dict)
+    _made: dict[bytes, PlayedBy | str] = field(default_factory=dict)
 
-    def __call__(self, start: Start) -> tuple[Ruleset, Rules]:
+    def __call__(self, start: Start) -> PlayedBy:
         """The rules of a game; raises RulesetError where they are not known or not judged."""
         options = start.options if isinstance(start.options, dict) else {}
-        key = msgspec.json.encode([start.ruleset, options], order="sorted")
+        key = hashlib.sha256(msgspec.json.encode([start.ruleset, options], order="sorted")).digest()
         made = self._made.get(key)
         if made is None:
             try:
                 ruleset = rulesets.with_options(self.named(start.ruleset), options)
-                made = ruleset, Rules(ruleset)
+                made = PlayedBy(ruleset, ruleset.hash, Rules(ruleset))
             except RulesetError as error:
-                made = error
+                # the exception itself would hold on to the events that it came from
+                made = str(error)[:REASON_LENGTH]
             self._made[key] = made
-        if isinstance(made, RulesetError):
-            raise made
+        if isinstance(made, str):
+            raise RulesetError(made)
         return made
 
 
@@ -79,7 +96,8 @@ def replay(events: Sorted, conflicts: dict[int, int], rules_of: RulesOf) -> Batc
     to_judge: list[Game] = []
     for number, first, last in zip(events.game.tolist(), events.first.tolist(), events.last.tolist(), strict=True):
         game, rules = _prepare(columns, number, first, last, rules_of)
-        if number in conflicts:
+        game.conflict = conflicts.get(number)
+        if game.conflict is not None:
             game.state = "conflict"
         if rules is not None and game.start is not None:
             game.outcome = len(to_judge)
@@ -88,8 +106,11 @@ def replay(events: Sorted, conflicts: dict[int, int], rules_of: RulesOf) -> Batc
         games.append(game)
     judgement = judge(columns, to_judge)
     for game in games:
-        if game.state == "open" and game.outcome >= 0:
-            game.state = _state(judgement.outcome[game.outcome])
+        if game.outcome >= 0:
+            outcome = judgement.outcome[game.outcome]
+            game.is_unjudged = bool(outcome[Outcome.IS_UNJUDGED])
+            if game.state == "open":
+                game.state = _state(outcome)
     return Batch(columns, games, judgement)
 
 
@@ -110,12 +131,13 @@ def _prepare(
         return game, None
     game.start = columns.payloads[columns.payload[first]]
     try:
-        game.ruleset, rules = rules_of(game.start)
+        played = rules_of(game.start)
     except RulesetError as error:
         game.state = "unknown_ruleset"
         game.reason = str(error)
         return game, None
-    return game, rules
+    game.ruleset, game.ruleset_hash = played.ruleset, played.hash
+    return game, played.rules
 
 
 def _state(outcome: np.ndarray) -> str:

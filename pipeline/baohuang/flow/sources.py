@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from baohuang.ingest.archives import Damage
 from baohuang.ingest.frame import CHUNK_BYTES, frame
 from baohuang.ingest.limits import Limits
 from baohuang.ingest.sources import STDIN, find_sources
@@ -17,29 +18,46 @@ class Inputs:
     known: list[str]
 
 
+@dataclass(frozen=True)
+class Content:
+    """What is in an input: the hash of the bytes unpacked, and of a damaged archive where and how it is damaged.
+
+    Two archives that are damaged at their very beginning have nothing in common, though neither gives a byte.
+    """
+
+    sha256: str
+    n_undecoded: int
+    damage: str | None
+
+
 def sort_out(
     paths: Iterable[str | os.PathLike[str]],
-    is_known: Callable[[str], bool],
+    is_known: Callable[[Content], bool],
     limits: Limits,
 ) -> Inputs:
     """Look at each input's content once before it is read; standard input cannot be read twice and is always new."""
     new: list[str] = []
     known: list[str] = []
-    seen: set[str] = set()
+    seen: set[Content] = set()
     for source in find_sources(paths):
         if source.path is None:
             new.append(STDIN)
             continue
-        digest = content_hash(source.path, limits)
-        (known if is_known(digest) or digest in seen else new).append(source.path)
-        seen.add(digest)
+        content = content_of(source.path, limits)
+        (known if is_known(content) or content in seen else new).append(source.path)
+        seen.add(content)
     return Inputs(new, known)
 
 
-def content_hash(path: str, limits: Limits) -> str:
-    """SHA-256 of the uncompressed bytes, as `read` works it out."""
-    digest = ""
-    for chunk in frame(find_sources([path]), limits, CHUNK_BYTES, None):
-        for ended in chunk.ended:
-            digest = ended.stream.sha256
-    return digest
+def content_of(path: str, limits: Limits) -> Content:
+    """The content of a file, as `read` works it out."""
+    streams = [
+        ended.stream for chunk in frame(find_sources([path]), limits, CHUNK_BYTES, None) for ended in chunk.ended
+    ]
+    stream = streams[-1]
+    return Content(stream.sha256, stream.n_undecoded, damage_text(stream.damage))
+
+
+def damage_text(damage: Damage | None) -> str | None:
+    """What is wrong with an archive, in words."""
+    return None if damage is None else str(damage)

@@ -85,14 +85,15 @@ def late(columns: EventColumns, ids: list[str]) -> Iterator[Unread]:
 
 
 def unread_games(batch: Batch, ids: list[str]) -> Iterator[Unread]:
-    """Gaps and unknown rules, each at the first event that is not judged. A conflict was told at its lines."""
+    """Gaps and unknown rules, each at the first event that is not judged.
+
+    A conflict was told at its lines: what is missing from there on is no gap besides.
+    """
     for game in batch.games:
-        if game.state == "conflict" or (game.gap is None and game.reason is None):
-            continue
         row = game.first + (game.gap or 0)
-        if game.state == "unknown_ruleset":
+        if game.start is not None and game.ruleset is None:
             yield _at(Obstacle.UNKNOWN_RULESET.value, batch.events, row, game.reason or "", ids)
-        else:
+        elif game.gap is not None and (game.conflict is None or game.gap < game.conflict):
             yield _at(Obstacle.SEQ_GAP.value, batch.events, row, gap_reason(game), ids)
 
 

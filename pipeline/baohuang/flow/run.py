@@ -1,0 +1,224 @@
+"""One run of ingest into an open writer: lines are used, held or set aside, games judged, everything committed."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+import numpy as np
+import pyarrow as pa
+
+from baohuang.compiled import source_hash
+from baohuang.flow import event_rows, game_rows
+from baohuang.flow.arrivals import Arrivals, Release
+from baohuang.flow.conflicts import Resolved
+from baohuang.flow.findings import findings
+from baohuang.flow.followers import load_results, mend_followers
+from baohuang.flow.held import concat
+from baohuang.flow.late import games_in_conflict, join
+from baohuang.flow.ledger_rows import FileCounts, quarantined_line, run_row, unused_event
+from baohuang.flow.matches import Results, judge_matches, place_in_match
+from baohuang.flow.replay import Batch, RulesOf, replay
+from baohuang.flow.restore import event_json
+from baohuang.flow.unread import Obstacle, unread_file
+from baohuang.ingest.columns import EventColumns, Fate
+from baohuang.ingest.read import Chunk
+from baohuang.lake import tables
+from baohuang.lake.commit import Writer
+from baohuang.lake.lake import Lake, bh_version
+
+GAME_TABLES = ("games", "seats", "hands", "events", "plays", "tricks", "throne", "stakes", "tributes", "violations")
+
+
+@dataclass
+class Ingested:
+    """What a run did; `run_id` is None where nothing was new and nothing was committed."""
+
+    run_id: int | None = None
+    n_files: int = 0
+    n_files_known: int = 0
+    n_lines: int = 0
+    n_accepted: int = 0
+    n_duplicate: int = 0
+    n_quarantined: int = 0
+    n_blank: int = 0
+    n_bytes: int = 0
+    n_bytes_undecoded: int = 0
+    n_games: int = 0
+    n_games_again: int = 0
+    states: Counter[str] = field(default_factory=Counter)
+    findings: Counter[str] = field(default_factory=Counter)
+    n_faults: int = 0
+    obstacles: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+
+class Run:
+    """One run into an open writer."""
+
+    def __init__(self, lake: Lake, writer: Writer, rules_of: RulesOf, done: Ingested, held_rows: int) -> None:
+        """Begin; `held_rows` is how many events may wait for their games to be whole."""
+        self.lake, self.writer, self.rules_of, self.done = lake, writer, rules_of, done
+        self.run_id = 1 + max(lake.read("runs", ["run_id"])["run_id"].to_pylist(), default=0)
+        self.first_file = 1 + max(lake.read("files", ["file_id"])["file_id"].to_pylist(), default=0)
+        self.started_at = datetime.now(UTC)
+        self.engine_hash = source_hash()
+        self.arrivals = Arrivals(held_rows)
+        self.results = Results()
+        self.known_matches: set[str] = set()
+        self.ids: list[str] = []
+        self.in_lake = set(lake.read("games", ["game_id"])["game_id"].to_pylist()) | games_in_conflict(lake)
+        self.known_rulesets = set(lake.read("rulesets", ["ruleset_hash"])["ruleset_hash"].to_pylist())
+        self.n_ids = 0
+        self.files: dict[int, FileCounts] = {}
+
+    def take(self, chunk: Chunk) -> None:
+        """The lines of a chunk: used, held, or set aside."""
+        self.ids = chunk.games
+        columns = chunk.columns
+        columns.file = columns.file + np.int32(self.first_file)
+        for number in range(self.n_ids, len(self.ids)):
+            if self.ids[number] in self.in_lake:
+                self.arrivals.closed.add(number)
+        self.n_ids = len(self.ids)
+        self.done.n_lines += len(columns)
+        self.done.n_bytes += int(columns.length.astype(np.int64).sum() + columns.ending.sum())
+        lines = [quarantined_line(line, line.file + self.first_file, self.run_id) for line in chunk.quarantined]
+        self._write("quarantine", pa.Table.from_pylist(lines, tables.QUARANTINE.schema))
+        self.done.obstacles.update(line.fault.fault.value.name for line in chunk.quarantined)
+        for file in chunk.files:
+            self._counts(file.file + self.first_file).end(file)
+            self.done.obstacles.update(obstacle.info.name for obstacle in unread_file(file))
+        for release in self.arrivals.add(columns):
+            self._set_aside(release.resolved)
+            self._judge(release)
+
+    def finish(self) -> None:
+        """The end of the input: what is held is judged as far as it goes, late lines join their games, commit."""
+        for release in self.arrivals.rest():
+            self._set_aside(release.resolved)
+            self._judge(release)
+        if self.arrivals.late:
+            self._join(concat(self.arrivals.late))
+        mend_followers(self.writer, self.known_matches)
+        self._tally()
+        self._commit()
+
+    def _judge(self, release: Release) -> None:
+        """Judge games let go, and write their rows."""
+        batch = replay(release.events, release.conflicts, self.rules_of)
+        self._load_matches({place[0] for game in batch.games if (place := place_in_match(game)) is not None})
+        judge_matches(batch, self.ids, self.results)
+        self._write_batch(batch)
+
+    def _load_matches(self, matches: set[str]) -> None:
+        """What the lake knows of these matches, once a match."""
+        new = matches - self.known_matches
+        self.known_matches |= new
+        if new and self.in_lake:
+            load_results(self.lake, new, self.results)
+
+    def _set_aside(self, resolved: Resolved) -> None:
+        """Rows that are not used: duplicates are counted, contradictions go to the quarantine, both sides."""
+        for file, n_lines, n_bytes in _by_file(resolved.duplicates):
+            self._counts(file).move(Fate.DUPLICATE, n_lines, n_bytes)
+        columns = resolved.conflicts
+        for file, n_lines, n_bytes in _by_file(columns):
+            self._counts(file).move(Fate.QUARANTINED, n_lines, n_bytes)
+        rows = [
+            unused_event(columns, row, self.ids, event_json(columns, row, self.ids[columns.game[row]]), self.run_id)
+            for row in range(len(columns))
+        ]
+        if rows:
+            self.done.obstacles["conflicting_event"] += len(rows)
+        self._write("quarantine", pa.Table.from_pylist(rows, tables.QUARANTINE.schema))
+
+    def _counts(self, file: int) -> FileCounts:
+        return self.files.setdefault(file, FileCounts())
+
+    def _write_batch(self, batch: Batch) -> None:
+        """The rows of judged games, table by table."""
+        ids = self.ids
+        found = list(findings(batch, ids))
+        self._write("games", game_rows.game_table(batch, ids, found, self.run_id, self.engine_hash))
+        self._write("seats", game_rows.seat_table(batch, ids))
+        self._write("rulesets", game_rows.ruleset_table(batch, self.known_rulesets))
+        self._write("violations", game_rows.violation_table(found))
+        self._write("hands", event_rows.hand_table(batch, ids))
+        self._write("events", event_rows.event_table(batch, ids))
+        self._write("plays", event_rows.play_table(batch, ids))
+        self._write("tricks", event_rows.trick_table(batch, ids))
+        self._write("throne", event_rows.throne_table(batch, ids))
+        self._write("stakes", event_rows.stake_table(batch, ids))
+        self._write("tributes", event_rows.tribute_table(batch, ids))
+
+    def _write(self, name: str, rows: pa.Table) -> None:
+        if rows.num_rows:
+            self.writer.write(name, rows)
+
+    def _join(self, late: EventColumns) -> None:
+        """Late lines: duplicates of what is there are counted, games with something new are judged again."""
+        release, changed = join(self.writer, late, self.ids)
+        self._set_aside(release.resolved)
+        if not changed:
+            return
+        old = self.writer.read("games", ["match_id", "ruleset_hash"], {"game_id": changed})
+        self._load_matches({match for match in old["match_id"].to_pylist() if match is not None})
+        for name in GAME_TABLES:
+            self.writer.remove_rows(name, changed)
+        self.done.n_games_again += old.num_rows
+        self._judge(release)
+        self._forget_rulesets(set(old["ruleset_hash"].to_pylist()) - {None})
+
+    def _forget_rulesets(self, hashes: set[str]) -> None:
+        """Of these rule sets, take out those that no game is played by any more."""
+        played = self.writer.read("games", ["ruleset_hash"], {"ruleset_hash": hashes})
+        gone = hashes - set(played["ruleset_hash"].to_pylist())
+        if gone:
+            self.writer.remove_rows("rulesets", gone, "ruleset_hash")
+            self.known_rulesets -= gone
+
+    def _tally(self) -> None:
+        """What the run found, from the rows that stand at its end: a game may have been judged twice on the way."""
+        done = self.done
+        columns = ["game_id", "state", "n_faults"]
+        games = self.writer.read("games", columns, {"run_id": [self.run_id]})
+        done.n_games = games.num_rows
+        done.states.update(games["state"].to_pylist())
+        done.n_faults = sum(games["n_faults"].to_pylist())
+        found = self.writer.read("violations", ["name"], {"game_id": games["game_id"].to_pylist()})
+        done.findings.update(found["name"].to_pylist())
+        for state, obstacle in (("gap", Obstacle.SEQ_GAP), ("unknown_ruleset", Obstacle.UNKNOWN_RULESET)):
+            if done.states[state]:
+                done.obstacles[obstacle.value.name] += done.states[state]
+
+    def _commit(self) -> None:
+        """The ledger's tables, then the commit: before it nothing of the run exists, after it all does."""
+        done = self.done
+        own = {file: counts for file, counts in self.files.items() if file >= self.first_file}
+        rows = [counts.row(file, self.run_id) for file, counts in sorted(own.items())]
+        earlier = {file: counts for file, counts in self.files.items() if file < self.first_file}
+        if earlier:
+            known = self.writer.read("files", None, None).to_pylist()
+            self.writer.clear("files")
+            rows = [earlier[row["file_id"]].added_to(row) if row["file_id"] in earlier else row for row in known] + rows
+        self._write("files", pa.Table.from_pylist(rows, tables.FILES.schema))
+        for counts in own.values():
+            done.n_accepted += int(counts.lines[Fate.ACCEPTED])
+            done.n_duplicate += int(counts.lines[Fate.DUPLICATE])
+            done.n_quarantined += int(counts.lines[Fate.QUARANTINED])
+            done.n_blank += int(counts.lines[Fate.BLANK])
+            done.n_bytes_undecoded += counts.n_bytes_undecoded
+        for counts in own.values():
+            counts.check()
+        row = run_row(self.run_id, self.started_at, bh_version(), self.engine_hash, done)
+        self._write("runs", pa.Table.from_pylist([row], tables.RUNS.schema))
+        self.writer.commit(self.run_id)
+        done.run_id = self.run_id
+
+
+def _by_file(columns: EventColumns) -> Iterable[tuple[int, int, int]]:
+    """Lines and bytes, line ends included, of the rows by file."""
+    for file in np.unique(columns.file).tolist():
+        rows = columns.file == file
+        yield file, int(rows.sum()), int(columns.length[rows].astype(np.int64).sum() + columns.ending[rows].sum())
