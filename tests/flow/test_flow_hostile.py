@@ -107,22 +107,21 @@ def test_end_lists_of_another_length(tmp_path: Path, n: int) -> None:
     assert [row["score_claimed"] for row in rows(tmp_path / "lake", "seats")] == expected
 
 
-@pytest.mark.parametrize(("n", "kept"), [(10_000, 10_000), (40_000, 2**15 - 1)])
-def test_hands_of_very_many_cards(tmp_path: Path, n: int, kept: int) -> None:
-    """More than the column holds is told as the most that it can hold; the cards themselves are all there."""
+@pytest.mark.parametrize("n", [10_000, 40_000])
+def test_hands_of_very_many_cards(tmp_path: Path, n: int) -> None:
     deal = ("deal", {"seat": 0, "cards": "2s" * n})
     taken(tmp_path, game("g", deal, ACCEPT, ("play", {"seat": 0, "cards": "2s" * n})))
     [hand] = rows(tmp_path / "lake", "hands")
     [play] = rows(tmp_path / "lake", "plays")
-    assert (len(hand["cards"]), hand["n_cards"], play["n_cards"]) == (2 * n, kept, kept)
-    assert rows(tmp_path / "lake", "seats")[0]["hand_size"] == kept
+    assert (len(hand["cards"]), hand["n_cards"], play["n_cards"]) == (2 * n, n, n)
+    assert rows(tmp_path / "lake", "seats")[0]["hand_size"] == n
 
 
 def test_very_many_abdications(tmp_path: Path) -> None:
     refusals = [("abdicate", {"seat": at % 5, "to": (at + 1) % 5}) for at in range(33_000)]
     [path] = write(tmp_path / "logs", lines(game("g", *refusals)))
     take_in(tmp_path / "lake", path)
-    assert rows(tmp_path / "lake", "games")[0]["n_abdications"] == 2**15 - 1
+    assert rows(tmp_path / "lake", "games")[0]["n_abdications"] == 33_000
 
 
 def test_a_second_deal_to_a_seat_gives_it_no_other_hand(tmp_path: Path) -> None:

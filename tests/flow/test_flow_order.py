@@ -172,7 +172,6 @@ def test_conflict_is_set_aside_with_both_lines(tmp_path: Path) -> None:
     assert (found["state"], found["is_legal"], found["n_events"]) == ("conflict", False, 5)
 
 
-@pytest.mark.xfail(reason="the table `events` does not keep how many bytes a line's end had", strict=True)
 def test_line_ends_of_a_late_conflict(tmp_path: Path) -> None:
     """Both lines of a conflict go to the quarantine with all their bytes, also the one that was used before."""
     for path in write(tmp_path / "logs", [PLAY, *REST], [OTHER]):

@@ -97,7 +97,7 @@ ROWS: dict[str, list[dict]] = {
         {"game_id": "solo", "seq": 5, "seat": 0, "action": "pass", "n_cards": 0, "base": "2"},
     ],
     "tricks": [{"game_id": "pair", "trick": 1}, {"game_id": "solo", "trick": 1}],
-    "throne": [{"game_id": "over", "offer_no": 1, "seat": 0, "answer": "void"}],
+    "throne": [{"game_id": "over", "offer_no": 1, "seat": 0, "answer": "accept"}],
     "stakes": [{"game_id": "pair", "seq": 5, "action": "open_guard", "seat": 1}],
     "tributes": [{"game_id": "solo", "seq": 2, "action": "exempt", "seat": 0}],
     "violations": [

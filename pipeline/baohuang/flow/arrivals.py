@@ -9,7 +9,7 @@ from baohuang.flow.conflicts import Conflicts, Resolved
 from baohuang.flow.held import Sorted, compact, concat, is_whole, select
 from baohuang.ingest.columns import EventColumns, Fate
 
-HELD_ROWS = 2_000_000  # about 200 MB
+HELD_ROWS = 1_000_000  # about 100 MB, and twice that while they are sorted
 
 
 @dataclass

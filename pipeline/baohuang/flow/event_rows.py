@@ -82,6 +82,7 @@ def event_table(batch: Batch, ids: list[str]) -> pa.Table:
             "line": columns.line,
             "byte_offset": columns.offset,
             "length": columns.length,
+            "ending": columns.ending,
         },
     )
 
@@ -140,7 +141,7 @@ def play_table(batch: Batch, ids: list[str]) -> pa.Table:
             "n_big_jokers": verdicts.big_jokers[rows],
             "is_guard_card_shown": shows_card(columns, rows),
             "over_seat": arrow.seats(np.where(is_lead, -1, verdicts.over[rows])),
-            "cards_left": arrow.column(left, pa.int16(), left < 0),
+            "cards_left": arrow.column(left, pa.int32(), left < 0),
             "could_beat": arrow.column(could_beat > 0, pa.bool_(), (could_beat < 0) | is_lead),
             "is_forced": arrow.column(is_forced > 0, pa.bool_(), is_forced < 0),
             "think_ms": arrow.column((columns.ts[rows] - columns.ts[before]) // 1000, pa.int64(), ~has_before),

@@ -14,6 +14,7 @@ from baohuang.flow.sources import Content, sort_out
 from baohuang.game.rulesets import Ruleset
 from baohuang.ingest.limits import Limits
 from baohuang.ingest.read import read
+from baohuang.ingest.sources import find_sources
 from baohuang.lake.lake import Lake
 
 
@@ -35,13 +36,11 @@ def ingest(
     """
     began = time.monotonic()
     limits = limits or Limits()
-    # whatever is wrong with the paths is told before a lake is made
-    first_look = sort_out(paths, lambda _: False, limits)
+    sources = find_sources(paths)  # whatever is wrong with the paths is told before a lake is made
     lake = Lake.open(lake_path, create=True)
     with lake.writer() as writer:
-        inputs = sort_out([*first_look.new], _known_contents(lake), limits)
-        n_known = len(inputs.known) + len(first_look.known)
-        done = Ingested(n_files=len(inputs.new), n_files_known=n_known)
+        inputs = sort_out(sources, _known_contents(lake), limits)
+        done = Ingested(n_files=len(inputs.new), n_files_known=len(inputs.known))
         if inputs.new:
             run = Run(lake, writer, RulesOf(named) if named else RulesOf(), done, held_rows)
             for chunk in read(inputs.new, stdin=stdin, limits=limits):

@@ -56,7 +56,7 @@ def restore(rows: pa.Table, number_of: dict[str, int]) -> EventColumns:
         line=line.astype(np.int64),
         offset=offset.astype(np.int64),
         length=length.astype(np.int32),
-        ending=np.zeros(n, np.int8),
+        ending=_numbers(rows, "ending", np.int8),
         fate=np.full(n, Fate.ACCEPTED, np.uint8),
         game=np.asarray(game, np.int32),
         seq=seq.astype(np.int32),

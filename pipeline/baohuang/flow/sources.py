@@ -1,13 +1,12 @@
 """Which inputs are new: a file is known by its content, not by its name, folder, date or compression."""
 
-import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from baohuang.ingest.archives import Damage
 from baohuang.ingest.frame import CHUNK_BYTES, frame
 from baohuang.ingest.limits import Limits
-from baohuang.ingest.sources import STDIN, find_sources
+from baohuang.ingest.sources import STDIN, Source, find_sources
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class Content:
 
 
 def sort_out(
-    paths: Iterable[str | os.PathLike[str]],
+    sources: Iterable[Source],
     is_known: Callable[[Content], bool],
     limits: Limits,
 ) -> Inputs:
@@ -39,7 +38,7 @@ def sort_out(
     new: list[str] = []
     known: list[str] = []
     seen: set[Content] = set()
-    for source in find_sources(paths):
+    for source in sources:
         if source.path is None:
             new.append(STDIN)
             continue

@@ -28,7 +28,10 @@ FILE_FULL: Final = 500_000  # rows from which a file is closed: a late event rew
 _SPREAD: Final = {"content_hash", "detail", "raw"}
 _SPREAD_IN: Final = {("hands", "cards")}
 # 32-bit numbers of few values, which do not rise.
-_FEW: Final = {"length"}
+_FEW: Final = {
+    "length", "trick", "lap", "n_cards", "cards_left", "n_small_jokers", "n_big_jokers", "n_plays", "n_passes",
+    "hand_size", "hand_strength", "n_abdications", "offer_no",
+}  # fmt: skip
 # Columns by whose range a reader can leave out row groups.
 _RANGED: Final = {"game_id", "seq", "ts", "started_at", "ended_at", "file_id", "run_id"}
 

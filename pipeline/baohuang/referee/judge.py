@@ -54,14 +54,14 @@ class Judgement:
     """
 
     verdict: np.ndarray  # int16, Violation or UNJUDGED
-    trick: np.ndarray  # int16, 0 if none
-    lap: np.ndarray  # int8
+    trick: np.ndarray  # int32, 0 if none
+    lap: np.ndarray  # int32
     action: np.ndarray  # int8, layout.Action
     over: np.ndarray  # int8, owner of the set to beat, -1 if none
     base: np.ndarray  # int8, rank, 13 and 14 the jokers, -1 if none
-    small_jokers: np.ndarray  # int8
-    big_jokers: np.ndarray  # int8
-    cards_left: np.ndarray  # int16, -1 if not known
+    small_jokers: np.ndarray  # int32
+    big_jokers: np.ndarray  # int32
+    cards_left: np.ndarray  # int32, -1 if not known
     could_beat: np.ndarray  # int8, -1 if not known
     is_forced: np.ndarray  # int8, -1 if not known
     is_free_lead: np.ndarray  # int8
@@ -79,14 +79,14 @@ class Judgement:
 
 _EVENT_DTYPES = {
     "verdict": (np.int16, UNJUDGED),
-    "trick": (np.int16, 0),
-    "lap": (np.int8, 0),
+    "trick": (np.int32, 0),
+    "lap": (np.int32, 0),
     "action": (np.int8, 0),
     "over": (np.int8, -1),
     "base": (np.int8, -1),
-    "small_jokers": (np.int8, 0),
-    "big_jokers": (np.int8, 0),
-    "cards_left": (np.int16, -1),
+    "small_jokers": (np.int32, 0),
+    "big_jokers": (np.int32, 0),
+    "cards_left": (np.int32, -1),
     "could_beat": (np.int8, -1),
     "is_forced": (np.int8, -1),
     "is_free_lead": (np.int8, 0),

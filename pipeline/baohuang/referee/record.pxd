@@ -13,14 +13,14 @@ cdef class Log:
 
 cdef class Verdicts:
     cdef public short[::1] verdict
-    cdef public short[::1] trick
-    cdef public signed char[::1] lap
+    cdef public int[::1] trick
+    cdef public int[::1] lap
     cdef public signed char[::1] action
     cdef public signed char[::1] over
     cdef public signed char[::1] base
-    cdef public signed char[::1] small_jokers
-    cdef public signed char[::1] big_jokers
-    cdef public short[::1] cards_left
+    cdef public int[::1] small_jokers
+    cdef public int[::1] big_jokers
+    cdef public int[::1] cards_left
     cdef public signed char[::1] could_beat
     cdef public signed char[::1] is_forced
     cdef public signed char[::1] is_free_lead
