@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from baohuang.ingest.archives import Damage
-from baohuang.ingest.frame import CHUNK_BYTES, frame
 from baohuang.ingest.limits import Limits
-from baohuang.ingest.sources import STDIN, Source, find_sources
+from baohuang.ingest.sources import STDIN, Source
+from baohuang.ingest.stream import LogStream
 
 
 @dataclass(frozen=True)
@@ -42,18 +42,17 @@ def sort_out(
         if source.path is None:
             new.append(STDIN)
             continue
-        content = content_of(source.path, limits)
+        content = content_of(source, limits)
         (known if is_known(content) or content in seen else new).append(source.path)
         seen.add(content)
     return Inputs(new, known)
 
 
-def content_of(path: str, limits: Limits) -> Content:
-    """The content of a file, as `read` works it out."""
-    streams = [
-        ended.stream for chunk in frame(find_sources([path]), limits, CHUNK_BYTES, None) for ended in chunk.ended
-    ]
-    stream = streams[-1]
+def content_of(source: Source, limits: Limits) -> Content:
+    """The content of an input, as `read` works it out."""
+    stream = LogStream(source, limits)
+    for _ in stream:
+        pass
     return Content(stream.sha256, stream.n_undecoded, damage_text(stream.damage))
 
 
