@@ -20,11 +20,11 @@ $(VENV)/dev: requirements-dev.lock $(BIN)/bh
 
 install: $(BIN)/bh  ## make .venv and install bh into it
 
-build: $(BIN)/bh  ## compile the rules again after an edit
-	$(BIN)/python setup.py --quiet build_ext --inplace
+build: $(BIN)/bh  ## compile the rules again, if they were edited
+	@$(BIN)/python -c 'import sys; from baohuang.compiled import is_compiled; sys.exit(not is_compiled())' 2>/dev/null \
+		|| $(BIN)/python setup.py --quiet build_ext --inplace
 
-demo: $(BIN)/bh  ## ingest the samples into ./lake, show findings and metrics
-	@$(BIN)/python -c 'from baohuang.compiled import check; check()' 2>/dev/null || $(MAKE) --no-print-directory build
+demo: build  ## ingest the samples into ./lake, show findings and metrics
 	$(BIN)/bh --lake $(LAKE) ingest data/samples || test $$? -eq 1  # 1: there are findings, as there should be
 	$(BIN)/bh --lake $(LAKE) metrics
 

@@ -1,6 +1,7 @@
 """Rule sets as data: what the files may hold, and what a mistake in one says."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,15 @@ def test_every_field_says_what_it_means_in_both_languages() -> None:
         assert field.english
         assert field.chinese
     assert all(english and chinese for english, chinese, _ in GROUPS.values())
+
+
+def test_every_field_in_common_stands_under_a_comment_that_says_what_it_is() -> None:
+    lines = (rulesets.HOME / "common.toml").read_text(encoding="utf-8").split("[rules]")[1].splitlines()
+    comments = {line: before for before, line in pairwise(lines) if " = " in line and line[0] != "#"}
+    assert len(comments) > 55
+    meanings = [field.english for field in FIELDS] + [english for english, _, _ in GROUPS.values()]
+    for line, before in comments.items():
+        assert any(before.startswith(f"# {meaning}: ") for meaning in meanings), line
 
 
 def test_weihai_is_what_the_rule_book_says() -> None:
