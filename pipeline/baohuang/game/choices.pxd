@@ -4,11 +4,6 @@ cdef enum Compare:
     CLASS = 1
     ADDITIVE = 2
 
-cdef enum EndGame:
-    SILENT = 0
-    ALL_BUT_ONE = 1
-    SIDE_OUT = 2
-
 cdef enum Solo:
     UNKNOWN = -1
     NO = 0
@@ -27,4 +22,3 @@ cdef enum Phase:
     STAKES = 2
     PLAYING = 3
     VOID = 4
-    CLOSED = 5

@@ -11,14 +11,6 @@ class Compare(IntEnum):
     ADDITIVE = 2
 
 
-class EndGame(IntEnum):
-    """When a game ends (`end.game`)."""
-
-    SILENT = 0
-    ALL_BUT_ONE = 1
-    SIDE_OUT = 2
-
-
 class Solo(IntEnum):
     """Whether the emperor plays alone."""
 
@@ -45,4 +37,3 @@ class Phase(IntEnum):
     STAKES = 2  # the emperor sits, the first lead is still to come
     PLAYING = 3
     VOID = 4
-    CLOSED = 5

@@ -7,7 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from baohuang.game import cards
-from baohuang.game.choices import Compare, EndGame, Phase, Result, Solo
+from baohuang.game.choices import Compare, Phase, Result, Solo
 from baohuang.game.events import EventType
 from baohuang.game.layout import Action, Claimed, Flag, Weight
 from baohuang.game.outcome import Outcome
@@ -32,7 +32,7 @@ def pxd_texts() -> dict[Path, str]:
         HOME / "violations.pxd": NOTE + _enum(Violation),
         HOME / "layout.pxd": NOTE + "\n".join(_enum(numbers) for numbers in (Flag, Action, Weight, Claimed)),
         HOME / "outcome.pxd": NOTE + _enum(Outcome),
-        HOME / "choices.pxd": NOTE + "\n".join(_enum(numbers) for numbers in (Compare, EndGame, Solo, Result, Phase)),
+        HOME / "choices.pxd": NOTE + "\n".join(_enum(numbers) for numbers in (Compare, Solo, Result, Phase)),
     }
 
 

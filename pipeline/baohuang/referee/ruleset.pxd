@@ -2,7 +2,6 @@ cdef class Rules:
     cdef public int[5] hands
     cdef public bint has_hands
     cdef public bint hands_differ
-    cdef public int lowest_rank
     cdef public int deck_total
     cdef public int[13] copies
     cdef public bint has_guard_card
@@ -36,7 +35,6 @@ cdef class Rules:
     cdef public bint hold_last_place
     cdef public bint pass_is_final
     cdef public bint wind_is_stated
-    cdef public int end_game
     cdef public bint open_solo_may_end
     cdef public bint scores_seats
     cdef public int[5] hidden_ladder

@@ -3,7 +3,7 @@
 from typing import Any
 
 from baohuang.game.cards import RANKS
-from baohuang.game.choices import Compare, EndGame
+from baohuang.game.choices import Compare
 from baohuang.game.rulesets import Ruleset, RulesetError
 
 UNLIMITED = 1000
@@ -56,7 +56,6 @@ class Rules:
         self.has_hands = f["hands"] is not None
         self.hands: list[int] = list(f["hands"] or [0] * 5)
         self.hands_differ = self.has_hands and len(set(f["hands"])) > 1
-        self.lowest_rank = RANKS.index(f["ranks"][0])
         self.copies = [(4 * f["decks"] - f["missing"].get(rank, 0)) if rank in f["ranks"] else 0 for rank in RANKS]
         self.deck_total: int = sum(self.copies) + 2 * f["decks"]
         self.has_guard_card = f["guard.by"] == "mark"
@@ -91,7 +90,6 @@ class Rules:
         self.hold_last_place = f["hold.penalty"] == "last"
         self.pass_is_final = f["pass_scope"] == "trick"  # noqa: S105
         self.wind_is_stated = "wind" not in ruleset.assumed
-        self.end_game = EndGame[(f["end.game"] or "silent").upper()]
         self.open_solo_may_end = f["end.open_solo"] == "either"
         self.scores_seats = f["score.by"] == "seat"
         self.hidden_ladder = list(f["score.hidden_solo"])

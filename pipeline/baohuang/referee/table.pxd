@@ -22,7 +22,6 @@ cdef class Table:
     cdef int unknown_card
     cdef int[5] strength
     cdef int[56] pile
-    cdef int pile_size
     cdef int emperor_card
     cdef int guard_card
     cdef int dealt_guards

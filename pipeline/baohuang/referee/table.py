@@ -6,8 +6,6 @@ if not cython.compiled:  # compiled, these names come from table.pxd
     from baohuang.game.choices import Phase, Solo
     from baohuang.referee.ruleset import Rules
 
-NOBODY = -1
-
 
 class Table:
     """The state of one game. Seats are 0 to 4 and -1 for nobody or not known; sets of seats are bit masks."""
@@ -39,7 +37,6 @@ class Table:
         self.is_aborted = False
         self.n_dealt = 0
         self.unknown_card = -1  # first card dealt that the deck does not have
-        self.pile_size = 0  # cards put down before the throne
         self.emperor_card = -1  # who holds the emperor's card, -1 if not known
         self.guard_card = -1  # who holds the guard's card, -1 if not known
         self.dealt_guards = 0  # seats that were dealt a guard's card
@@ -135,7 +132,6 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
     table.is_aborted = False
     table.n_dealt = 0
     table.unknown_card = -1
-    table.pile_size = 0
     table.emperor_card = -1
     table.guard_card = -1
     table.dealt_guards = 0

@@ -149,7 +149,6 @@ def to_pile(table: Table, log: Log, row: int, seat: int) -> None:
             give(table, table.emperor, card)
         else:
             table.pile[card] += 1
-            table.pile_size += 1
 
 
 def move_emperor_card(table: Table, giver: int, to: int) -> None:
@@ -241,7 +240,6 @@ def enthrone(table: Table, seat: int) -> None:
         while table.pile[card] > 0:
             table.pile[card] -= 1
             give(table, seat, card)
-    table.pile_size = 0
     table.phase = Phase.STAKES
     table.emperor = seat
     table.asked = -1

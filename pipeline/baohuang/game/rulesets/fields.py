@@ -76,14 +76,13 @@ RANKS_OR_JOKERS: Final = (*RANKS, "SJ", "BJ")
 
 @dataclass(frozen=True)
 class Field:
-    """One choice. `silent` and `false` tell whether the value may be that word; a group may be so as a whole."""
+    """One choice; `silent` tells whether the value may be that word."""
 
     name: str
     kind: Kind
     english: str
     chinese: str
     silent: bool = False
-    false: bool = False
 
 
 GROUPS: Final[dict[str, tuple[str, str, bool]]] = {
