@@ -21,7 +21,7 @@ $(VENV)/dev: requirements-dev.lock $(BIN)/bh
 install: $(BIN)/bh  ## make .venv and install bh into it
 
 build: $(BIN)/bh  ## compile the rules again, if they were edited
-	@$(BIN)/python -c 'import sys; from baohuang.compiled import is_compiled; sys.exit(not is_compiled())' 2>/dev/null \
+	@env -u BH_UNCOMPILED $(BIN)/python -c 'import sys; from baohuang.compiled import is_compiled; sys.exit(not is_compiled())' 2>/dev/null \
 		|| $(BIN)/python setup.py --quiet build_ext --inplace
 
 demo: build  ## ingest the samples into ./lake, show findings and metrics
@@ -29,6 +29,8 @@ demo: build  ## ingest the samples into ./lake, show findings and metrics
 	$(BIN)/bh --lake $(LAKE) metrics
 
 test: $(VENV)/dev build  ## install what the tests need, and run them
+	@! command -v gcc >/dev/null || $(BIN)/python -c 'import sys, baohuang.referee as r; sys.exit(not r.IS_COMPILED)' \
+		|| { echo "there is a compiler, but the rules were not compiled: see what make build says"; exit 1; }
 	$(BIN)/python -m pytest -q -n 2
 	BH_UNCOMPILED=1 $(BIN)/python -m pytest -q -n 2 tests/test_rules.py tests/test_comparison.py tests/test_scores.py tests/test_games.py
 

@@ -12,15 +12,6 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path("pipeline/baohuang")
-DIRECTIVES = {
-    "language_level": "3",
-    "annotation_typing": False,  # an annotation is for people and mypy, the .pxd alone decides the C type
-    "boundscheck": False,
-    "wraparound": False,
-    "initializedcheck": False,
-    "cdivision": True,
-    "infer_types": True,  # a local takes the C type of what is assigned to it
-}
 
 
 def load_compiled():
@@ -71,7 +62,7 @@ def extensions():
             )
             for path in compiled.modules(ROOT)
         ],
-        compiler_directives=DIRECTIVES,
+        compiler_directives=compiled.DIRECTIVES,
         build_dir="build/c",
         nthreads=os.cpu_count(),
     )

@@ -17,12 +17,13 @@ import plain_rules
 from baohuang.flow.check import Checked, check
 from baohuang.flow.findings import Finding
 from baohuang.flow.held import concat, sort_events
-from baohuang.flow.replay import Batch, Replayed, RulesOf, replay
+from baohuang.flow.replay import Batch, RulesOf, replay
 from baohuang.game.choices import Result, Solo
 from baohuang.game.events import EventType
 from baohuang.game.outcome import Outcome
 from baohuang.ingest.read import read
 from baohuang.simulate import Game, simulate
+from judging import lines
 
 N_LEGAL = int(os.environ.get("BH_GAMES", "300"))
 N_FAULTY = N_LEGAL
@@ -53,8 +54,8 @@ def findings_by_game(games: list[Game]) -> dict[str, list[Finding]]:
     return found
 
 
-def judged(games: list[Game]) -> tuple[Batch, list[str]]:
-    chunks = list(read(["-"], stdin=io.BytesIO(log(games))))
+def judged(text: bytes) -> tuple[Batch, list[str]]:
+    chunks = list(read(["-"], stdin=io.BytesIO(text)))
     events, _, _ = sort_events(concat([chunk.columns for chunk in chunks]))
     return replay(events, {}, RulesOf()), chunks[-1].games
 
@@ -86,14 +87,11 @@ def test_the_reference_rules_find_the_same_in_faulty_games() -> None:
         ), game.id
 
 
-@pytest.fixture(scope="module")
-def batch() -> tuple[Batch, list[str]]:
-    return judged(legal_games()[:N_COMPARED])
-
-
-def by_reference(game: Game) -> tuple[list[dict[str, Any]], plain_rules.Verdict]:
+def with_compare(game: Game, compare: str) -> list[dict[str, Any]]:
+    """The game at a table that compares so; what the simulator plays is legal card by card, and so by class."""
     events = [json.loads(line) for line in game.lines.splitlines()]
-    return events, plain_rules.judge(events, plain_rules.WEIHAI)
+    events[0]["options"] = {**events[0].get("options", {}), "compare": compare}
+    return events
 
 
 def facts(outcome: np.ndarray) -> dict[str, Any]:
@@ -111,30 +109,55 @@ def facts(outcome: np.ndarray) -> dict[str, Any]:
     }
 
 
-def test_both_work_out_the_same_game(batch: tuple[Batch, list[str]]) -> None:
-    games, ids = batch
-    own: dict[str, Replayed] = {ids[game.game]: game for game in games.games}
-    judgement, columns = games.judgement, games.events
-    for game in legal_games()[:N_COMPARED]:
-        _, verdict = by_reference(game)
-        replayed = own[game.id]
+@pytest.mark.parametrize("compare", ["class", "pointwise"])
+def test_both_work_out_the_same_game(compare: str) -> None:
+    games = [with_compare(game, compare) for game in legal_games()[:N_COMPARED]]
+    batch, ids = judged(b"".join(lines(events) for events in games))
+    own = {ids[game.game]: game for game in batch.games}
+    judgement, columns = batch.judgement, batch.events
+    for events in games:
+        verdict = plain_rules.judge(events, plain_rules.WEIHAI)
+        replayed = own[events[0]["game"]]
         worked_out = facts(judgement.outcome[replayed.outcome])
-        assert worked_out == {name: getattr(verdict, name) for name in worked_out}, game.id
+        assert worked_out == {name: getattr(verdict, name) for name in worked_out}, events[0]["game"]
         for row in range(replayed.first, replayed.last):
             seq = int(columns.seq[row])
-            at = (game.id, seq)
+            at = (events[0]["game"], seq)
             assert (int(judgement.trick[row]) or None) == verdict.tricks.get(seq), at
             if seq in verdict.could_beat:
                 assert bool(judgement.could_beat[row]) == verdict.could_beat[seq], at
+                assert bool(judgement.is_forced[row]) != verdict.could_beat[seq], at
             if columns.type[row] == EventType.PLAY:
                 assert int(judgement.cards_left[row]) == verdict.cards_left[seq], at
 
 
+def test_a_lead_is_free_where_the_last_player_of_the_trick_before_is_out() -> None:
+    """Worked out from the log: in a legal game only a seat that is out does not lead after its own set."""
+    games = legal_games()[:N_COMPARED]
+    batch, ids = judged(log(games))
+    own = {ids[game.game]: game for game in batch.games}
+    n_free = 0
+    for game in games:
+        events = [json.loads(line) for line in game.lines.splitlines()]
+        verdict = plain_rules.judge(events, plain_rules.WEIHAI, with_could_beat=False)
+        last_player, trick = None, 0
+        for event in events:
+            if event["type"] != "play":
+                continue
+            is_lead = verdict.tricks[event["seq"]] > trick
+            is_free = is_lead and last_player is not None and event["seat"] != last_player
+            row = own[game.id].first + event["seq"]
+            assert bool(batch.judgement.is_free_lead[row]) == is_free, (game.id, event["seq"])
+            n_free += is_free
+            last_player, trick = event["seat"], verdict.tricks[event["seq"]]
+    assert n_free > 0
+
+
 def test_a_prefix_of_a_legal_game_is_legal() -> None:
     for game in legal_games()[:20]:
-        lines = game.lines.splitlines(keepends=True)
-        for length in range(1, len(lines), 7):
-            said = list(check(["-"], Checked(), stdin=io.BytesIO(b"".join(lines[:length]))))
+        all_lines = game.lines.splitlines(keepends=True)
+        for length in range(1, len(all_lines), 7):
+            said = list(check(["-"], Checked(), stdin=io.BytesIO(b"".join(all_lines[:length]))))
             assert said == [], (game.id, length)
 
 
@@ -144,5 +167,4 @@ def test_closed_hands_are_judged_on_what_is_public() -> None:
         events = [json.loads(line) for line in game.lines.splitlines()]
         public = [event for event in events if event["type"] != "deal"]
         shown = [{**event, "seq": seq} for seq, event in enumerate(public)]
-        text = b"".join(json.dumps(event).encode() + b"\n" for event in shown)
-        assert list(check(["-"], Checked(), stdin=io.BytesIO(text))) == [], game.id
+        assert list(check(["-"], Checked(), stdin=io.BytesIO(lines(shown)))) == [], game.id

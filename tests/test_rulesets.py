@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from baohuang import compiled
 from baohuang.game import rulesets
 from baohuang.game.rulesets import RulesetError, load, with_options
 from baohuang.game.rulesets.fields import FIELDS, GROUPS
+from baohuang.referee.ruleset import Rules
 
 
 def house(tmp_path: Path, text: str) -> Path:
@@ -129,3 +131,39 @@ def test_a_hash_is_of_the_choices_alone() -> None:
     same = with_options(weihai, {"compare": "class"})
     assert same.hash == weihai.hash
     assert json.dumps(weihai.fields)
+
+
+# Fields that no rule of play asks about: labels, the match, the settlement between games, and what JUDGED rules out.
+ASKED_ELSEWHERE = {"players", "play_dir", "deal.first", "deal.later", "settle", "grab.priority", "grab.moves_card"}
+ASKED_ELSEWHERE |= {"grab.until", "grab.scores_as", "guard.forbidden", "end.grab", "score.positions", "score.grab"}
+ASKED_ELSEWHERE |= {"score.solo_split", "abdicate.force_if", "abdicate.paste_from", "open_guard.until"}
+ASKED_ELSEWHERE |= {"rebellion.until", "kick.until"}
+
+
+def test_every_field_is_asked_or_fixed_to_what_is_judged() -> None:
+    """A choice that is taken without a word and then not asked about would judge games wrongly."""
+    source = (compiled.HOME / "referee" / "ruleset.py").read_text(encoding="utf-8")
+    for field in FIELDS:
+        if field.name.startswith(("tribute.", "ante.")) or field.name in ASKED_ELSEWHERE:
+            continue
+        assert f'"{field.name}"' in source, field.name
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"hold": {"at_once": False}},
+        {"rebellion": {"hidden_solo": False}},
+        {"kick": {"emperor_side": {"after": []}}},
+        {"solo": {"open": ["show_four"]}},
+        {"guard": {"by": "call"}},
+    ],
+)
+def test_a_choice_that_is_not_judged_yet_is_refused_by_name(options: dict[str, Any]) -> None:
+    with pytest.raises(RulesetError, match="does not judge"):
+        Rules(with_options(load("weihai"), options))
+
+
+def test_a_rank_left_out_is_a_rank() -> None:
+    with pytest.raises(RulesetError, match="missing"):
+        with_options(load("weihai"), {"missing": {"67": 1}})

@@ -19,6 +19,15 @@ STAMP = "compiled.stamp"
 PACKAGES = ("referee", "simulate")
 UNCOMPILED = "BH_UNCOMPILED"  # set to 1: run the sources even where extensions are built
 HOME = Path(__file__).parent
+DIRECTIVES: dict[str, bool | str] = {  # to the compiler
+    "language_level": "3",
+    "annotation_typing": False,  # an annotation is for people and mypy, the .pxd alone decides the C type
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+    "cdivision": True,
+    "infer_types": True,  # a local takes the C type of what is assigned to it
+}
 
 
 class StaleExtensionError(ImportError):
@@ -32,7 +41,7 @@ def modules(home: Path = HOME) -> list[Path]:
 
 def source_hash(home: Path = HOME) -> str:
     """SHA-256 over names and bytes of all that goes into the extensions (the `.pxd` of `game` too)."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(repr(sorted(DIRECTIVES.items())).encode())
     sources = [*modules(home), *home.rglob("*.pxd")]
     for path in sorted(sources):
         digest.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 import numpy as np
 import pyarrow as pa
 
-from baohuang.compiled import source_hash
 from baohuang.flow import event_rows, game_rows
 from baohuang.flow.arrivals import Arrivals, Release
 from baohuang.flow.conflicts import Resolved
+from baohuang.flow.engine import engine_hash
 from baohuang.flow.findings import findings
 from baohuang.flow.followers import load_results, mend_followers
 from baohuang.flow.held import concat
@@ -62,7 +62,7 @@ class Run:
         self.run_id = 1 + max(lake.read("runs", ["run_id"])["run_id"].to_pylist(), default=0)
         self.first_file = 1 + max(lake.read("files", ["file_id"])["file_id"].to_pylist(), default=0)
         self.started_at = datetime.now(UTC)
-        self.engine_hash = source_hash()
+        self.engine_hash = engine_hash()
         self.arrivals = Arrivals(held_rows)
         self.results = Results()
         self.known_matches: set[str] = set()

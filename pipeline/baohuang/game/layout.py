@@ -56,7 +56,7 @@ class Claimed(IntEnum):
     LEFT_START = 24  # cards still held: where they start in the pool of cards
     LEFT_COUNT = 29
     TITLES_N = 34
-    TITLES = 35  # the place that the title stands for, -1 no title
+    TITLES = 35  # the place that the title stands for
     PENALTY_N = 40
     PENALTY = 41  # a bit a seat
     WIDTH = 42

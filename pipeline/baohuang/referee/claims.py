@@ -25,7 +25,6 @@ TITLE_PLACES = {
     "大拉": 5,
 }
 RESULTS = {"emperor": Result.EMPEROR, "draw": Result.DRAW, "rebels": Result.REBELS, None: Result.UNDECIDED}
-LIMIT = 2**40  # numbers beyond it are as wrong as the limit
 
 
 def encode(ends: Sequence[Any], pool: list[bytes], pool_size: int) -> np.ndarray:
@@ -56,7 +55,7 @@ def encode(ends: Sequence[Any], pool: list[bytes], pool_size: int) -> np.ndarray
             row,
             Claimed.TITLES_N,
             Claimed.TITLES,
-            None if titles is None else [TITLE_PLACES.get(t, -1) if t else 0 for t in titles],
+            None if titles is None else [TITLE_PLACES[t] for t in titles],
         )
         for value, count, column in (
             (end.emperor, Claimed.EMPEROR_N, Claimed.EMPEROR),
@@ -70,7 +69,7 @@ def encode(ends: Sequence[Any], pool: list[bytes], pool_size: int) -> np.ndarray
             row[Claimed.RESULT] = RESULTS[end.result]
         if is_given(end.factor):
             row[Claimed.FACTOR_N] = 1
-            row[Claimed.FACTOR] = _bounded(end.factor)
+            row[Claimed.FACTOR] = end.factor
         if is_given(end.hold_penalty):
             row[Claimed.PENALTY_N] = len(end.hold_penalty)
             row[Claimed.PENALTY] = sum({1 << seat for seat in end.hold_penalty})
@@ -90,12 +89,9 @@ def is_given(value: Any) -> bool:
     return value is not UNSET
 
 
-def _bounded(number: int) -> int:
-    return max(-LIMIT, min(LIMIT, number))
-
-
 def _numbers(row: np.ndarray, count: int, column: int, values: Sequence[int] | None, width: int = 5) -> None:
+    """Lay a list of the log into its columns: how many entries, and the first `width` of them."""
     if values is not None:
         row[count] = len(values)
         for at, value in enumerate(values[:width]):
-            row[column + at] = _bounded(value)
+            row[column + at] = value

@@ -30,7 +30,8 @@ def note(verdicts: Verdicts, claim: Claim, violation: int, seat: int, expected: 
 def on_end(claim: Claim, table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
     """The game is closed: each claim is compared with what the referee worked out."""
     claim.row = row
-    claim.at = log.claim[row] * Claimed.WIDTH
+    claim.at = log.claim[row]
+    claim.at *= Claimed.WIDTH
     claim.cause = -1
     claim.is_early = False
     was_void = table.phase == Phase.VOID

@@ -18,7 +18,7 @@ from baohuang.referee.trick cimport on_pass
 cimport cython
 
 cdef bint is_operation(int kind) noexcept nogil
-cdef bint judge_event(Table table, Claim claim, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef void judge_event(Table table, Claim claim, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 @cython.locals(has_scores=bint)
 cdef void judge_game(
     Table table, Claim claim, Rules rules, Log log, Verdicts verdicts, int first, int last, Py_ssize_t game,

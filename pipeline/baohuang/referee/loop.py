@@ -88,24 +88,24 @@ def phase_fault(log: Log, verdicts: Verdicts, row: int, violation: int, actual: 
     find(verdicts, row, violation, log.seat[row], -1, actual, -1, 0)
 
 
-def judge_event(table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> bool:
-    """Hand one event to its rule; True if it was skipped before it came to one."""
+def judge_event(table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+    """Hand one event to its rule."""
     kind = log.type[row]
     verdicts.verdict[row] = Violation.NONE
     if table.is_ended or table.is_aborted:
         phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
-        return True
+        return
     if log.seat[row] >= 5 or log.other[row] >= 5:
         phase_fault(log, verdicts, row, Violation.UNKNOWN_SEAT, log.seat[row] if log.seat[row] >= 5 else log.other[row])
-        return True
+        return
     if table.phase == Phase.VOID and kind != EventType.END:
         phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
-        return True
+        return
     if is_operation(kind):
-        return False
+        return
     if kind == EventType.DEAL:
         on_deal(table, rules, log, verdicts, row)
-        return False
+        return
     if not table.deal_is_judged and ends_deal(kind):
         judge_deal(table, rules, verdicts)
     if kind == EventType.PLAY:
@@ -149,4 +149,3 @@ def judge_event(table: Table, claim: Claim, rules: Rules, log: Log, verdicts: Ve
         on_end(claim, table, rules, log, verdicts, row)
     else:  # a second start
         phase_fault(log, verdicts, row, Violation.EVENT_OUT_OF_PHASE, -1)
-    return False

@@ -9,7 +9,7 @@ from baohuang.referee.roles cimport show_guard
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.sets cimport check_set, could_beat, has_one_lead, is_two_as_filler, jokers, read_set
 from baohuang.referee.stakes cimport need_reveal
-from baohuang.referee.table cimport Table, next_active, take
+from baohuang.referee.table cimport Table, bit, next_active, take
 from baohuang.referee.throne cimport need_emperor, unheld_card
 from baohuang.referee.trick cimport apply_pass, begin_trick, check_turn_to_play, count_lap, expected_seat, jump_over, put_on_top, settle_undecided, turn_cause
 

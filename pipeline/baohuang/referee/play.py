@@ -14,7 +14,7 @@ if not cython.compiled:  # compiled, these names come from play.pxd
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.sets import check_set, could_beat, has_one_lead, is_two_as_filler, jokers, read_set
     from baohuang.referee.stakes import need_reveal
-    from baohuang.referee.table import Table, next_active, take
+    from baohuang.referee.table import Table, bit, next_active, take
     from baohuang.referee.throne import need_emperor, unheld_card
     from baohuang.referee.trick import (
         apply_pass,
@@ -191,7 +191,7 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
             count_lap(table, seat)
             apply_pass(table, seat)
         elif table.is_leading and (table.leaders >> seat) & 1:
-            table.leaders = 1 << seat | 1 << next_active(table, seat)
+            table.leaders = bit(seat) | bit(next_active(table, seat))
         return
     card = card_without_place(table, rules, log, row)
     if card >= 0 and not violation:

@@ -39,5 +39,6 @@ cdef class Verdicts:
 cdef void find(
     Verdicts verdicts, int row, int violation, int seat, long long expected, long long actual, int cause, int flags
 ) noexcept nogil
+cdef long long cut(long long number) noexcept nogil
 cdef long long pack(int a, int b, int c, int d, int e) noexcept nogil
 cdef long long pack_set(int base, int plain, int small, int big) noexcept nogil

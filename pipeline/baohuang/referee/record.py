@@ -72,13 +72,22 @@ def find(
 
 
 def pack(a: int, b: int, c: int, d: int, e: int) -> int:
-    """Five whole numbers by seat as one, 12 bits each, from -2048 to 2047; undone by `words.unpack`."""
-    packed = 0
-    packed = packed * 4096 + (a + 2048)
-    packed = packed * 4096 + (b + 2048)
-    packed = packed * 4096 + (c + 2048)
-    packed = packed * 4096 + (d + 2048)
-    return packed * 4096 + (e + 2048)
+    """Five whole numbers by seat as one, 12 bits each; beyond -2048 and 2047 they are cut to these.
+
+    No claim that a game could make comes near. Undone by `words.unpack`.
+    """
+    packed = cut(a)
+    packed = packed * 4096 + cut(b)
+    packed = packed * 4096 + cut(c)
+    packed = packed * 4096 + cut(d)
+    return packed * 4096 + cut(e)
+
+
+def cut(number: int) -> int:
+    """From 0 to 4095, 2048 for a zero."""
+    if number < -2048:
+        return 0
+    return 4095 if number > 2047 else number + 2048
 
 
 def pack_set(base: int, plain: int, small: int, big: int) -> int:

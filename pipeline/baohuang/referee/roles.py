@@ -21,18 +21,18 @@ def settle_roles(table: Table) -> None:
         table.solo = Solo.NO
 
 
+def cannot_be_guard(table: Table, seat: int) -> bool:
+    """It is not known who holds the guard's card, but this seat's hand is shown and was dealt none."""
+    return 0 <= seat < 5 and table.is_dealt[seat] > 0 and not (table.dealt_guards >> seat) & 1
+
+
 def show_guard(table: Table, seat: int) -> None:
     """The table sees who holds the guard's card; where the hands are closed, so does the referee."""
     table.guard_is_public = True
     table.owes_reveal = False
-    if table.guard_card < 0 and seat >= 0:
+    if table.guard_card < 0 and seat >= 0 and not cannot_be_guard(table, seat):
         table.guard_card = seat
         settle_roles(table)
-
-
-def cannot_be_guard(table: Table, seat: int) -> bool:
-    """It is not known who holds the guard's card, but this seat's hand is shown and was dealt none."""
-    return 0 <= seat < 5 and table.is_dealt[seat] > 0 and not (table.dealt_guards >> seat) & 1
 
 
 def is_emperor_side(table: Table, seat: int) -> bool:

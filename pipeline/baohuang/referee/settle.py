@@ -54,7 +54,7 @@ def work_out_scores(claim: Claim, rules: Rules, solo: int, factor: int) -> bool:
             return False
         emperor_place = claim.places[claim.emperor]
         guard_place = claim.places[claim.guard]
-        if emperor_place <= 0 or guard_place <= 0:
+        if not 1 <= emperor_place <= 5 or not 1 <= guard_place <= 5:
             return False
         points = (6 - emperor_place - guard_place) * factor
         for seat in range(5):

@@ -1,7 +1,7 @@
 from baohuang.game.choices cimport Solo
 from baohuang.game.violations cimport Violation
 from baohuang.referee.record cimport Log, Verdicts, find
-from baohuang.referee.roles cimport is_emperor_side, show_guard
+from baohuang.referee.roles cimport cannot_be_guard, is_emperor_side, show_guard
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.table cimport Table, count_bits
 from baohuang.referee.throne cimport need_emperor
@@ -19,7 +19,7 @@ cdef int check_open_guard(Table table, Rules rules, int seat) noexcept nogil
 cdef void on_open_guard(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef int check_rebellion(Table table, Rules rules, int seat) noexcept nogil
 cdef void on_rebellion(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-cdef int check_reveal(Table table, Rules rules, int seat) noexcept nogil
+cdef int check_reveal(Table table, int seat) noexcept nogil
 cdef void on_reveal(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 @cython.locals(for_rebels=bint)
 cdef int check_kick(Table table, Rules rules, int seat) noexcept nogil

@@ -6,7 +6,7 @@ if not cython.compiled:  # compiled, these names come from stakes.pxd
     from baohuang.game.choices import Solo
     from baohuang.game.violations import Violation
     from baohuang.referee.record import Log, Verdicts, find
-    from baohuang.referee.roles import is_emperor_side, show_guard
+    from baohuang.referee.roles import cannot_be_guard, is_emperor_side, show_guard
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.table import Table, count_bits
     from baohuang.referee.throne import need_emperor
@@ -75,6 +75,8 @@ def check_open_guard(table: Table, rules: Rules, seat: int) -> int:
         return Violation.OPEN_TOO_LATE
     if table.solo > Solo.NO or (table.guard >= 0 and table.guard != seat) or seat == table.emperor:
         return Violation.OPEN_BY_NON_GUARD
+    if table.solo == Solo.UNKNOWN and cannot_be_guard(table, seat):
+        return Violation.OPEN_BY_NON_GUARD
     if table.is_rebellion and rules.rebellion_reveals:
         return Violation.OPEN_AFTER_REVEAL
     return Violation.NONE
@@ -135,12 +137,14 @@ def on_rebellion(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: 
         table.factor = factor_now(table, rules)
 
 
-def check_reveal(table: Table, rules: Rules, seat: int) -> int:
+def check_reveal(table: Table, seat: int) -> int:
     """004:27 the guard is shown when a rebellion stands; a hidden solo is shown by the emperor's own seat (C109)."""
-    if rules.may_rebel and not table.is_rebellion and not table.is_guard_opened and table.solo != Solo.OPEN:
+    if not table.is_rebellion and not table.is_guard_opened and table.solo != Solo.OPEN:
         return Violation.REBELLION_BELOW_THRESHOLD
     holder = table.emperor if table.solo > Solo.NO else table.guard
     if holder >= 0 and seat != holder:
+        return Violation.GUARD_IDENTITY_MISMATCH
+    if table.solo == Solo.UNKNOWN and cannot_be_guard(table, seat):
         return Violation.GUARD_IDENTITY_MISMATCH
     return Violation.NONE
 
@@ -148,7 +152,7 @@ def check_reveal(table: Table, rules: Rules, seat: int) -> int:
 def on_reveal(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
     """The server shows the table who is the guard: a claim."""
     seat = log.seat[row]
-    violation = check_reveal(table, rules, seat)
+    violation = check_reveal(table, seat)
     if violation:
         expected = table.emperor if table.solo > Solo.NO else table.guard
         actual = seat

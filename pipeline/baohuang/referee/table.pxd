@@ -92,6 +92,7 @@ cdef class Table:
 cdef void reset(Table table, Rules rules, int first_dealt) noexcept nogil
 cdef bint is_active(Table table, int seat) noexcept nogil
 cdef int count_bits(int mask) noexcept nogil
+cdef int bit(int seat) noexcept nogil
 cdef int next_active(Table table, int seat) noexcept nogil
 cdef void give(Table table, int seat, int card) noexcept nogil
 cdef void take(Table table, int seat, int card) noexcept nogil

@@ -206,6 +206,11 @@ def count_bits(mask: int) -> int:
     return n
 
 
+def bit(seat: int) -> int:
+    """The set of this one seat, empty for nobody."""
+    return 1 << seat if seat >= 0 else 0
+
+
 def next_active(table: Table, seat: int) -> int:
     """The first active seat after `seat` in playing order, which may be `seat` itself; -1 if none is active."""
     for step in range(1, 6):

@@ -1,5 +1,5 @@
 from baohuang.game.cards cimport CARD_KINDS, EMPEROR_JOKER, GUARD_JOKER
-from baohuang.game.choices cimport Phase
+from baohuang.game.choices cimport Phase, Solo
 from baohuang.game.layout cimport Flag
 from baohuang.game.violations cimport Violation
 from baohuang.referee.record cimport Log, Verdicts, find

@@ -4,7 +4,7 @@ import cython
 
 if not cython.compiled:  # compiled, these names come from throne.pxd
     from baohuang.game.cards import CARD_KINDS, EMPEROR_JOKER, GUARD_JOKER
-    from baohuang.game.choices import Phase
+    from baohuang.game.choices import Phase, Solo
     from baohuang.game.layout import Flag
     from baohuang.game.violations import Violation
     from baohuang.referee.record import Log, Verdicts, find
@@ -225,6 +225,8 @@ def on_accept(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int
         note_loss(table, violation, row)
     table.is_forced = (log.flags[row] & Flag.FORCED) != 0
     enthrone(table, seat)
+    if table.solo != Solo.OPEN and not table.is_guard_open and not table.is_rebellion:
+        table.factor = 1  # a solo that was announced before the throne changed hands is none any more
 
 
 def enthrone(table: Table, seat: int) -> None:

@@ -6,7 +6,7 @@ from baohuang.referee.finish cimport note_over
 from baohuang.referee.record cimport Log, Verdicts, find
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.sets cimport could_beat
-from baohuang.referee.table cimport Table, is_active, next_active
+from baohuang.referee.table cimport Table, bit, is_active, next_active
 
 cimport cython
 

@@ -16,7 +16,7 @@ if not cython.compiled:  # compiled, these names come from trick.pxd
     from baohuang.referee.record import Log, Verdicts, find
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.sets import could_beat
-    from baohuang.referee.table import Table, is_active, next_active
+    from baohuang.referee.table import Table, bit, is_active, next_active
 
 
 def next_to_answer(table: Table, withdrawn: int) -> int:
@@ -39,7 +39,7 @@ def advance(table: Table) -> None:
         return
     table.is_free_lead = not is_active(table, table.owner)
     table.leader = next_active(table, table.owner) if table.is_free_lead else table.owner
-    table.leaders = 1 << table.leader if table.leader >= 0 else 0
+    table.leaders = bit(table.leader)
 
 
 def let_go(table: Table, seat: int) -> None:
@@ -125,7 +125,7 @@ def is_automatic(table: Table, seat: int) -> bool:
     """C38: the pass of a seat that passed for good, logged when its place in the order comes, once on each top."""
     if not (table.passed & ~table.answered) >> seat & 1 or not is_active(table, seat):
         return False
-    if table.is_leading and table.leaders != 1 << table.leader:
+    if table.is_leading and table.leaders != bit(table.leader):
         return False  # a leader has passed: whoever passes now declines the lead
     return is_between(table.last_actor, seat, table.owner if table.is_leading else table.turn)
 
@@ -243,7 +243,7 @@ def on_pass(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
         if violation == Violation.OUT_OF_TURN:
             wait_in_vain(table, seat, row, cause)
         if violation == Violation.PASS_WHEN_LEADING:
-            table.leaders = 1 << seat | 1 << next_active(table, seat)
+            table.leaders = bit(seat) | bit(next_active(table, seat))
             return
         if violation != Violation.YIELD_NOT_IN_RULESET and violation != Violation.CLAIM_LEAD_NOT_IN_RULESET:
             return

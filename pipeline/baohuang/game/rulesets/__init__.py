@@ -26,8 +26,8 @@ class Ruleset:
 
     `fields` maps every field's dotted name to its value, None for silent; a group that is silent or false (`kick`)
     has its fields at None and itself at None or False, else itself at True. `assumed` names the fields whose value
-    no text states: what they alone decide is suspicious, not illegal. `options` maps a field to what a table may
-    choose.
+    no text states: what they alone decide is suspicious, not illegal. `options` maps a field to what tables are
+    known to choose; a game may set any field.
     """
 
     id: str

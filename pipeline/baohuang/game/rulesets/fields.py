@@ -69,7 +69,7 @@ RANK_ORDER: Final = Kind(
 MISSING: Final = Kind(
     "a table of rank = number of copies left out (0 to 16)",
     "点数 = 去掉的张数（0 到 16）",
-    lambda v: isinstance(v, dict) and all(k in RANKS and is_whole(n) and 0 <= n <= 16 for k, n in v.items()),
+    lambda v: isinstance(v, dict) and all(k in tuple(RANKS) and is_whole(n) and 0 <= n <= 16 for k, n in v.items()),
 )
 RANKS_OR_JOKERS: Final = (*RANKS, "SJ", "BJ")
 
