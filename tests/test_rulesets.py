@@ -62,6 +62,14 @@ def test_weihai_is_what_the_rule_book_says() -> None:
     assert load("weihai").assumed >= {"abdicate.offset", "abdicate.max_hops", "wind", "score.solo_split"}
 
 
+def test_a_value_that_a_house_sets_is_not_credited_to_the_text_of_another(tmp_path: Path) -> None:
+    town = load(house(tmp_path, 'extends = "weihai"\n[rules]\npass_scope = "set"\n[rules.kick]\nfactor = 3\n'))
+    assert town.clause("pass_scope") is None
+    assert town.clause("kick.factor") is None
+    assert town.clause("kick.until") == load("weihai").clause("kick.until") == "004:27, 004:55, 004:75"
+    assert load("weihai").clause("pass_scope") == "004:43"
+
+
 def test_a_house_rule_set_holds_only_what_differs(tmp_path: Path) -> None:
     ruleset = load(house(tmp_path, 'extends = "weihai"\ntitle.zh = "我家"\n[rules]\ncompare = "pointwise"\n'))
     assert ruleset.fields["compare"] == "pointwise"

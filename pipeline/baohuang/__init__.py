@@ -1,8 +1,8 @@
 """Replay and log analysis for Baohuang (保皇): every move judged, every game a row.
 
-    from baohuang import Checked, Lake, check_logs, ingest_logs
+    from baohuang import Lake, check_logs, ingest_logs
 
-    for finding in check_logs(["logs/"], Checked()):
+    for finding in check_logs(["logs/"]):
         print(finding)
     ingest_logs(["logs/"], "lake")
     games = Lake.open("lake").connect().sql("SELECT * FROM games").pl()

@@ -20,7 +20,7 @@ def test_all_metrics_as_pages_with_question_and_population(bh, lake):
             assert f"{model.text('title')}  {model.name}\n" in ran.out
             assert model.text("question")[:40] in ran.out
     assert ran.out.count("Games: ") == ran.out.count("Unit: ") == len(METRICS)
-    assert "fewer than 20 cases" in ran.out
+    assert "fewer than 20 counted in n_games" in ran.out
 
 
 def test_one_metric_in_chinese(bh, lake):

@@ -1,6 +1,7 @@
 """Files in the ledger: every line and byte has one fate, and the same content is taken in once."""
 
 import gzip
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,9 @@ from flow_lake import check_conservation, check_shape, content, differences, row
 from flow_logs import event, game, legal_games, line, lines, lines_of, other_spelling, write
 
 from baohuang.flow.ingest import ingest
+from baohuang.game.rulesets import load
 from baohuang.lake.lake import Lake
+from baohuang.simulate import simulate
 
 GOOD = lines(game("g", ("accept", {"seat": 0}), ("play", {"seat": 0, "cards": "9s"}), ("abort", {})))
 BAD = [b"\n", b"  \r\n", b"{\n", b"\xff\n", b"[]\n", b'{"v":1}\r\n', b"\x00\x00\n"]
@@ -137,3 +140,19 @@ def test_what_a_run_reports_is_what_stands_at_its_end(tmp_path: Path) -> None:
     assert (done.n_games, done.states.total(), done.findings.total()) == (1, 1, 0)
     assert (run["n_games"], run["n_findings"], done.obstacles) == (1, 0, {"conflicting_event": 2})
     assert seen == [(path.stat().st_size, 5)]
+
+
+def test_games_are_judged_when_their_rules_become_known(tmp_path: Path) -> None:
+    """Rules that were not given the first time: the same files again, with them, judge what could not be judged."""
+    text = b"".join(game.lines for game in simulate(3, seed=4)).replace(b'"ruleset":"weihai"', b'"ruleset":"town"')
+    (tmp_path / "town.jsonl").write_bytes(text)
+    first = ingest([tmp_path / "town.jsonl"], tmp_path / "lake")
+    assert first.states == {"unknown_ruleset": 3}
+    town = replace(load("weihai"), id="town")
+    again = ingest([tmp_path / "town.jsonl"], tmp_path / "lake", named={"town": town}.__getitem__)
+    assert (again.n_files, again.n_games_again, again.states) == (0, 3, {"complete": 3})
+    lake = Lake.open(tmp_path / "lake")
+    assert lake.read("games", ["state", "is_legal"]).to_pylist() == [{"state": "complete", "is_legal": True}] * 3
+    assert lake.read("events").num_rows == len(text.splitlines())
+    nothing = ingest([tmp_path / "town.jsonl"], tmp_path / "lake", named={"town": town}.__getitem__)
+    assert nothing.run_id is None

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from baohuang.cli.console import Console
-from baohuang.cli.layout import in_columns, padded, paragraph, terminal_width, width
+from baohuang.cli.layout import in_columns, padded, paragraph, width
 from baohuang.cli.words import Words, shown
 
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ NO_ROWS: Final = Words("(no games to take it from)", "（没有可统计的牌�
 GAMES: Final = Words("Games: {text}", "统计范围：{text}")
 UNIT: Final = Words("Unit: {text}", "单位：{text}")
 METHOD: Final = Words("Method: {text}", "方法：{text}")
-FEW: Final = Words("* fewer than {minimum} cases: not to be relied on", "* 样本少于 {minimum}，不足为凭")
+FEW: Final = Words(
+    "* fewer than {minimum} counted in {count}: not to be relied on", "* {count} 少于 {minimum}，不足为凭"
+)
 MEASURE: Final = Words("{name}: {text}", "{name}：{text}")
 INTERVAL: Final = Words("95 %", "95%")
 
@@ -30,7 +32,7 @@ def print_page(console: Console, model: "Model", rows: "pa.Table") -> None:
         for line in _table(console, model, rows):
             console.print(line)
         if not all(rows.column("is_enough").to_pylist()):
-            console.print("  " + console.say(FEW, minimum=model.header["minimum"]))
+            console.print("  " + console.say(FEW, minimum=model.header["minimum"], count=model.header["count"]))
     else:
         console.print("  " + console.say(NO_ROWS))
     console.print()
@@ -61,7 +63,7 @@ def _print_opening(console: Console, model: "Model") -> None:
 
 
 def _table(console: Console, model: "Model", rows: "pa.Table") -> list[str]:
-    """Grain, value, interval, count, and as many of the other columns as there is room for, under their names."""
+    """Grain, value, interval, count and the other columns, under their names."""
     grain = [name for name in rows.column_names if name in model.grain]
     value, count, bounds = model.header["value"], model.header["count"], model.interval
     others = [name for name in rows.column_names if name not in (*grain, value, count, *bounds, "is_enough")]
@@ -70,14 +72,8 @@ def _table(console: Console, model: "Model", rows: "pa.Table") -> list[str]:
     columns = [_column(console, name, [row[name] for row in all_rows]) for name in grain]
     marked = [_number(row[value]) + ("" if row["is_enough"] else "*") for row in all_rows]
     columns += [[value, *marked], [console.say(INTERVAL), *(_interval(row, bounds) for row in all_rows)]]
-    room = terminal_width() - 2 - sum(2 + max(map(width, column)) for column in columns)
-    for name in (count, *others):
-        column = _column(console, name, [row[name] for row in all_rows])
-        room -= 2 + max(map(width, column))
-        if room < 0 and name != count:
-            break
-        columns.append(column)
-    right = [at for at, name in enumerate([*grain, "", "", count, *others][: len(columns)]) if not _is_text(rows, name)]
+    columns += [_column(console, name, [row[name] for row in all_rows]) for name in (count, *others)]
+    right = [at for at, name in enumerate([*grain, "", "", count, *others]) if not _is_text(rows, name)]
     head, *body = zip(*columns, strict=True)
     widths = [max(map(width, column)) for column in columns]
     names = [padded(name, cells, right=at in right) for at, (name, cells) in enumerate(zip(head, widths, strict=True))]

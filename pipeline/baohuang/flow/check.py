@@ -33,7 +33,7 @@ class Checked:
 
 def check(
     paths: Iterable[str | os.PathLike[str]],
-    checked: Checked,
+    checked: Checked | None = None,
     *,
     stdin: BinaryIO | None = None,
     limits: Limits | None = None,
@@ -46,6 +46,7 @@ def check(
     `named` gives the rule set for the name in a log; `held_rows` is as for `ingest`. `on_chunk` is told the bytes
     read. Raises InputError.
     """
+    checked = Checked() if checked is None else checked
     arrivals = Arrivals(held_rows)
     judge = _Judge(RulesOf(named) if named else RulesOf(), checked)
     ids: list[str] = []

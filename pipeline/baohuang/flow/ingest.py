@@ -31,8 +31,9 @@ def ingest(
     """Read logs into a lake, which is made if it is not there; all tables together or not at all.
 
     `named` gives the rule set for the name in a log. `held_rows` events wait for their games to be whole; of more,
-    whole games are judged and let go. `on_progress` is told the bytes and the lines so far. Raises InputError for
-    what cannot be read, LakeError for a lake that cannot be used.
+    whole games are judged and let go. Games of earlier runs whose rules are known only now are judged too.
+    `on_progress` is told the bytes and the lines so far. Raises InputError for what cannot be read, LakeError for a
+    lake that cannot be used.
     """
     began = time.monotonic()
     limits = limits or Limits()
@@ -41,12 +42,12 @@ def ingest(
     with lake.writer() as writer:
         inputs = sort_out(sources, _known_contents(lake), limits)
         done = Ingested(n_files=len(inputs.new), n_files_known=len(inputs.known))
-        if inputs.new:
-            run = Run(lake, writer, RulesOf(named) if named else RulesOf(), done, held_rows)
-            for chunk in read(inputs.new, stdin=stdin, limits=limits):
-                run.take(chunk)
-                if on_progress:
-                    on_progress(done.n_bytes, done.n_lines)
+        run = Run(lake, writer, RulesOf(named) if named else RulesOf(), done, held_rows)
+        for chunk in read(inputs.new, stdin=stdin, limits=limits) if inputs.new else ():
+            run.take(chunk)
+            if on_progress:
+                on_progress(done.n_bytes, done.n_lines)
+        if inputs.new or run.has_more():
             run.finish()
     done.seconds = time.monotonic() - began
     return done

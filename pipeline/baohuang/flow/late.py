@@ -6,9 +6,12 @@ from collections import Counter
 import numpy as np
 
 from baohuang.flow.arrivals import Release
-from baohuang.flow.conflicts import Conflicts
-from baohuang.flow.held import compact, concat, digests, select
+from baohuang.flow.conflicts import Conflicts, Resolved
+from baohuang.flow.held import compact, concat, digests, select, sort_events
+from baohuang.flow.replay import RulesOf
 from baohuang.flow.restore import restore
+from baohuang.game.events import Start
+from baohuang.game.rulesets import RulesetError
 from baohuang.ingest.columns import EventColumns, Fate
 from baohuang.ingest.faults import Fault
 from baohuang.ingest.limits import Limits
@@ -39,6 +42,39 @@ def join(writer: Writer, late: EventColumns, ids: list[str]) -> tuple[Release, l
     changed = grown | contradicted
     again = select(events, np.isin(events.game, list(changed)))
     return Release(again, conflicts.lowest(), resolved), [ids[game] for game in sorted(changed)]
+
+
+def now_known(writer: Writer, rules_of: RulesOf, ids: list[str], run_id: int) -> tuple[Release, list[str]] | None:
+    """Games of earlier runs whose rules were not known then and are now, and their ids; None if there are none.
+
+    Ids that the run has not met yet are added to `ids`.
+    """
+    waiting = writer.read("games", ["game_id", "run_id"], {"state": ["unknown_ruleset"]}).to_pylist()
+    games = [game["game_id"] for game in waiting if game["run_id"] != run_id]
+    if not games:
+        return None
+    number_of = {game_id: number for number, game_id in enumerate(ids)}
+    for game_id in games:
+        if game_id not in number_of:
+            number_of[game_id] = len(ids)
+            ids.append(game_id)
+    columns = restore(writer.read("events", None, {"game_id": games}), number_of)
+    events, _, _ = sort_events(columns)
+    payloads = [events.columns.payloads[events.columns.payload[first]] for first in events.first]
+    is_known = np.asarray([_has_rules(start, rules_of) for start in payloads], bool)
+    if not is_known.any():
+        return None
+    nothing = compact(columns, np.zeros(0, np.int64))
+    again = select(events, is_known)
+    return Release(again, {}, Resolved(nothing, nothing)), [ids[game] for game in again.game.tolist()]
+
+
+def _has_rules(start: Start, rules_of: RulesOf) -> bool:
+    try:
+        rules_of(start)
+    except RulesetError:
+        return False
+    return True
 
 
 def _known_conflicts(writer: Writer, number_of: dict[str, int]) -> Conflicts:

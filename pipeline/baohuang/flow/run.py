@@ -15,7 +15,7 @@ from baohuang.flow.engine import engine_hash
 from baohuang.flow.findings import findings
 from baohuang.flow.followers import load_results, mend_followers
 from baohuang.flow.held import concat
-from baohuang.flow.late import games_in_conflict, join
+from baohuang.flow.late import games_in_conflict, join, now_known
 from baohuang.flow.ledger_rows import FileCounts, quarantined_line, run_row, unused_event
 from baohuang.flow.matches import Results, judge_matches, place_in_match
 from baohuang.flow.replay import Batch, RulesOf, replay
@@ -100,6 +100,9 @@ class Run:
             self._judge(release)
         if self.arrivals.late:
             self._join(concat(self.arrivals.late))
+        known = now_known(self.writer, self.rules_of, self.ids, self.run_id)
+        if known is not None:
+            self._judge_again(*known)
         mend_followers(self.writer, self.known_matches)
         self._tally()
         self._commit()
@@ -160,8 +163,15 @@ class Run:
         """Late lines: duplicates of what is there are counted, games with something new are judged again."""
         release, changed = join(self.writer, late, self.ids)
         self._set_aside(release.resolved)
-        if not changed:
-            return
+        if changed:
+            self._judge_again(release, changed)
+
+    def has_more(self) -> bool:
+        """Whether games of earlier runs can be judged that could not be then: their rules are known now."""
+        return now_known(self.writer, self.rules_of, self.ids, self.run_id) is not None
+
+    def _judge_again(self, release: Release, changed: list[str]) -> None:
+        """Games that the lake has already: their rows give way to new ones."""
         old = self.writer.read("games", ["match_id", "ruleset_hash"], {"game_id": changed})
         self._load_matches({match for match in old["match_id"].to_pylist() if match is not None})
         for name in GAME_TABLES:

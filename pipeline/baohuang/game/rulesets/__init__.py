@@ -46,9 +46,7 @@ class Ruleset:
 
     def clause(self, name: str) -> str | None:
         """Where the value of a field stands, from its own entry or its group's."""
-        while name and name not in self.clauses:
-            name = name.rpartition(".")[0]
-        return self.clauses.get(name)
+        return _nearest(self.clauses, name) or None
 
 
 def ids() -> list[str]:
@@ -148,9 +146,24 @@ def _compose(path: Path, below: tuple[str, ...]) -> Ruleset:
         source=tuple(_texts(data, "source", where)),
         fields=fields,
         assumed=frozenset(assumed),
-        clauses={**(base.clauses if base else {}), **data.get("clauses", {})},
+        clauses=_clauses(base, _flat(rules), data.get("clauses", {})),
         options=data.get("options", {}),
     )
+
+
+def _clauses(base: Ruleset | None, own: Mapping[str, Any], stated: Mapping[str, str]) -> dict[str, str]:
+    """Where values stand; one that this file sets anew has no clause but this file's own, if it gives one."""
+    if base is None:
+        return dict(stated)
+    anew = {name: _nearest(stated, name) for name in own if name in BY_NAME}
+    return {**base.clauses, **anew, **stated}
+
+
+def _nearest(clauses: Mapping[str, str], name: str) -> str:
+    """A field's own entry, or that of the group it is in; empty if there is none."""
+    while name and name not in clauses:
+        name = name.rpartition(".")[0]
+    return clauses.get(name, "")
 
 
 def _base(name: object, path: Path, below: tuple[str, ...], where: _Place) -> Ruleset | None:
