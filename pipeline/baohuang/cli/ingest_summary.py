@@ -40,6 +40,10 @@ METRICS: Final = Words("the metrics", "查看指标")
 WHAT: Final = Words("what a finding means", "查看某类问题的含义")
 WHERE: Final = Words("where they are", "查看问题所在")
 WHY_UNREAD: Final = Words("the lines set aside", "查看被隔离的行")
+RULES_MISSING: Final = Words(
+    "Games under rules that are not known wait in the lake: `bh ingest` the same files with --ruleset-file NAME.toml.",
+    "规则未知的牌局已存入数据湖：用 --ruleset-file NAME.toml 再次 `bh ingest` 同样的文件即可裁判。",
+)
 STATUS: Final = Words("what is in the lake", "查看数据湖中有什么")
 
 
@@ -51,13 +55,15 @@ def print_summary(console: Console, done: "Ingested") -> None:
     console.print(RUN, run=done.run_id, lake=console.lake)
     for line in in_columns(_totals(console, done)):
         console.print(line)
-    if not done.n_lines:
+    if not done.n_lines and not done.n_games:
         console.print(NO_LINES)
-    elif not done.n_accepted and not done.n_duplicate:
+    elif done.n_lines and not done.n_accepted and not done.n_duplicate:
         console.print(NO_EVENTS)
     _print_rules(console, done)
     if done.obstacles:
         _print_table(console, UNREAD, obstacle_rows(done.obstacles, console.language)[:RULES_SHOWN])
+    if done.obstacles["unknown_ruleset"]:
+        console.print(RULES_MISSING)
     _print_next(console, done)
 
 
