@@ -53,6 +53,16 @@ class Unread:
     game: str | None = None
     seq: int | None = None
 
+    @property
+    def code(self) -> str:
+        """`BHL` and three digits."""
+        return self.info.code
+
+    @property
+    def name(self) -> str:
+        """The obstacle's name."""
+        return self.info.name
+
     def message(self, lang: str) -> str:
         """What is wrong, in English or Chinese."""
         return f"{self.info.zh}（{self.reason}）" if lang == "zh" else self.reason
