@@ -26,8 +26,10 @@ class Ruleset:
 
     `fields` maps every field's dotted name to its value, None for silent; a group that is silent or false (`kick`)
     has its fields at None and itself at None or False, else itself at True. `assumed` names the fields whose value
-    no text states: what they alone decide is suspicious, not illegal. `options` maps a field to what tables are
-    known to choose; a game may set any field.
+    no text states: what they alone decide is suspicious, not illegal. `taken_over` names the fields that no text of
+    the town states either, but that are basics of play taken over from its neighbours (or follow from what is stated):
+    an assumption to read of, which weakens no finding. `options` maps a field to what tables are known to choose; a
+    game may set any field.
     """
 
     id: str
@@ -37,12 +39,17 @@ class Ruleset:
     assumed: frozenset[str]
     clauses: dict[str, str]
     options: dict[str, list[Any]]
+    taken_over: frozenset[str] = frozenset()
 
     @property
     def hash(self) -> str:
         """SHA-256 of all that decides a verdict."""
         text = json.dumps([self.fields, sorted(self.assumed)], sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def is_assumed(self, name: str) -> bool:
+        """Whether no text states the value of a field: to be shown as an assumption."""
+        return name in self.assumed or name in self.taken_over
 
     def clause(self, name: str) -> str | None:
         """Where the value of a field stands, from its own entry or its group's."""
@@ -83,7 +90,7 @@ def with_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Ruleset:
     where = _Place(f"options of {ruleset.id}", "")
     fields = _lay_over(ruleset.fields, options, where)
     chosen = {name for name in _flat(options) if name in BY_NAME}
-    return replace(ruleset, fields=fields, assumed=ruleset.assumed - chosen)
+    return replace(ruleset, fields=fields, assumed=ruleset.assumed - chosen, taken_over=ruleset.taken_over - chosen)
 
 
 @dataclass(frozen=True)
@@ -123,7 +130,7 @@ def _compose(path: Path, below: tuple[str, ...]) -> Ruleset:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise RulesetError(f"{path}: no TOML: {error}") from None
     where = _Place(path.name if path.parent == HOME else str(path), text)
-    keys = ("extends", "title", "source", "assumed", "clauses", "options", "rules")
+    keys = ("extends", "title", "source", "assumed", "taken_over", "clauses", "options", "rules")
     for key in data:
         if key not in keys:
             raise where.error(key, f"unknown key{_did_you_mean(key, keys)}; a rule set has {', '.join(keys)}")
@@ -135,20 +142,28 @@ def _compose(path: Path, below: tuple[str, ...]) -> Ruleset:
     missing = [f.name for f in FIELDS if f.name not in fields]
     if missing:
         raise where.error(missing[0], 'has no value; extend "common", which has one for every field')
-    assumed = set(base.assumed) - set(_flat(rules)) if base else set()
-    assumed |= set(_texts(data, "assumed", where))
-    for name in assumed:
-        if name not in BY_NAME:
-            raise where.error("assumed", f"unknown field {name!r}{_did_you_mean(name, BY_NAME)}")
+    assumed = _assumptions(data, "assumed", base.assumed if base else frozenset(), where)
+    assumed -= set(_texts(data, "taken_over", where))
+    taken_over = _assumptions(data, "taken_over", base.taken_over if base else frozenset(), where)
     return Ruleset(
         id=path.stem,
         titles={"en": path.stem, "zh": path.stem, **data.get("title", {})},
         source=tuple(_texts(data, "source", where)),
         fields=fields,
-        assumed=frozenset(assumed),
+        assumed=assumed,
         clauses=_clauses(base, _flat(rules), data.get("clauses", {})),
         options=data.get("options", {}),
+        taken_over=taken_over - assumed,
     )
+
+
+def _assumptions(data: Mapping[str, Any], key: str, below: frozenset[str], where: _Place) -> frozenset[str]:
+    """The fields that `key` names, and those named `below` unless this file sets them anew."""
+    stated = _texts(data, key, where)
+    for name in stated:
+        if name not in BY_NAME:
+            raise where.error(key, f"unknown field {name!r}{_did_you_mean(name, BY_NAME)}")
+    return (below - set(_flat(data.get("rules", {})))) | set(stated)
 
 
 def _clauses(base: Ruleset | None, own: Mapping[str, Any], stated: Mapping[str, str]) -> dict[str, str]:

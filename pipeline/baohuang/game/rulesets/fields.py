@@ -110,6 +110,9 @@ FIELDS: Final[tuple[Field, ...]] = (
     Field(
         "guard.by", choice("call", "mark"), "the guard holds the fourth called card, or the marked joker", "定侍卫方式"
     ),
+    Field(
+        "guard.identical", choice("suit"), "called cards are of one rank, and alike in this too", "叫牌除同点外须同什么"
+    ),
     Field("guard.forbidden", choices(*RANKS_OR_JOKERS), "what may not be called", "不能叫的牌"),
     Field("guard.special_face", TRUTH, "the guard's fourth card stands above the big joker", "特画"),
     Field("abdicate.who", choice("any", "both_marks"), "which holder may hand the throne on", "谁可让位"),
