@@ -9,6 +9,7 @@ cdef enum Solo:
     NO = 0
     HIDDEN = 1
     OPEN = 2
+    GRABBED = 3
 
 cdef enum Result:
     REBELS = -1
@@ -22,3 +23,26 @@ cdef enum Phase:
     STAKES = 2
     PLAYING = 3
     VOID = 4
+
+cdef enum EmperorBy:
+    MARKED_CARD = 0
+    RESERVED_CARD = 1
+    TURN = 2
+
+cdef enum Paste:
+    NO_CARD = 0
+    LARGEST_PLAIN = 1
+    TWO_OR_NONE = 2
+
+cdef enum PairScore:
+    NO_POINTS = 0
+    RANK_SUM = 1
+    POSITIONS = 2
+
+cdef enum ResultBy:
+    UNSAID = 0
+    SCORE_SIGN = 1
+    MNEMONIC = 2
+    SIDE_OUT = 3
+    FOLK_MARKED = 4
+    FOLK_WILD2 = 5

@@ -18,6 +18,7 @@ cdef enum Weight:
     PLAIN = 0
     CLAIM = 1
     STATED = 2
+    DOUBTFUL = 4
 
 cdef enum Claimed:
     PLACES_N = 0
@@ -41,4 +42,6 @@ cdef enum Claimed:
     TITLES = 35
     PENALTY_N = 40
     PENALTY = 41
-    WIDTH = 42
+    PENALTY_TO_N = 42
+    PENALTY_TO = 43
+    WIDTH = 44

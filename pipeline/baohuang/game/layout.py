@@ -30,6 +30,7 @@ class Weight(IntFlag):
     PLAIN = 0
     CLAIM = 1  # the log claims it, no seat did it
     STATED = 2  # the field that may be an assumption did not decide
+    DOUBTFUL = 4  # suspicious whatever the field says: a reading of a silent text
 
 
 class Claimed(IntEnum):
@@ -59,4 +60,6 @@ class Claimed(IntEnum):
     TITLES = 35  # the place that the title stands for
     PENALTY_N = 40
     PENALTY = 41  # a bit a seat
-    WIDTH = 42
+    PENALTY_TO_N = 42
+    PENALTY_TO = 43  # the seat that gains by it
+    WIDTH = 44

@@ -7,7 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from baohuang.game import cards
-from baohuang.game.choices import Compare, Phase, Result, Solo
+from baohuang.game.choices import Compare, EmperorBy, PairScore, Paste, Phase, Result, ResultBy, Solo
 from baohuang.game.events import EventType
 from baohuang.game.layout import Action, Claimed, Flag, Weight
 from baohuang.game.outcome import Outcome
@@ -25,6 +25,7 @@ def _enum(numbers: type[Enum]) -> str:
 def pxd_texts() -> dict[Path, str]:
     """The text of each `.pxd` file by its path."""
     jokers = ("SMALL_JOKER", "BIG_JOKER", "GUARD_JOKER", "EMPEROR_JOKER", "CARD_KINDS")
+    choices = (Compare, Solo, Result, Phase, EmperorBy, Paste, PairScore, ResultBy)
     card_numbers = "cdef enum:\n" + "".join(f"    {name} = {getattr(cards, name)}\n" for name in jokers)
     return {
         HOME / "cards.pxd": NOTE + card_numbers,
@@ -32,7 +33,7 @@ def pxd_texts() -> dict[Path, str]:
         HOME / "violations.pxd": NOTE + _enum(Violation),
         HOME / "layout.pxd": NOTE + "\n".join(_enum(numbers) for numbers in (Flag, Action, Weight, Claimed)),
         HOME / "outcome.pxd": NOTE + _enum(Outcome),
-        HOME / "choices.pxd": NOTE + "\n".join(_enum(numbers) for numbers in (Compare, Solo, Result, Phase)),
+        HOME / "choices.pxd": NOTE + "\n".join(_enum(numbers) for numbers in choices),
     }
 
 

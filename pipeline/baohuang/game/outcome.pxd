@@ -25,4 +25,8 @@ cdef enum Outcome:
     SCORES = 26
     HAND_SIZES = 31
     STRENGTHS = 36
-    WIDTH = 41
+    QING3_TO = 41
+    CLAIMS_POINTS = 46
+    BEFORE = 47
+    DEALT_FROM = 48
+    WIDTH = 49

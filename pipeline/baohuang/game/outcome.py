@@ -31,4 +31,8 @@ class Outcome(IntEnum):
     SCORES = 26  # five
     HAND_SIZES = 31  # five, -1 if the hand is not shown
     STRENGTHS = 36  # five
-    WIDTH = 41
+    QING3_TO = 41  # five, the seat that this one owes a card for a 清3 (001:88), -1 if none
+    CLAIMS_POINTS = 46  # the end event gave points to somebody
+    BEFORE = 47  # row of the last game that counts for this one; -1 there is none, -2 it is not known
+    DEALT_FROM = 48  # where no game came before but void ones: who was dealt first in the first of them, else -1
+    WIDTH = 49
