@@ -45,6 +45,7 @@ def encode(ends: Sequence[Any], pool: list[bytes], pool_size: int) -> np.ndarray
             Claimed.LEFT_N,
             Claimed.TITLES_N,
             Claimed.PENALTY_N,
+            Claimed.PENALTY_TO_N,
         ):
             row[column] = ABSENT
         _numbers(row, Claimed.PLACES_N, Claimed.PLACES, [p or 0 for p in end.places] if is_given(end.places) else None)
@@ -73,6 +74,9 @@ def encode(ends: Sequence[Any], pool: list[bytes], pool_size: int) -> np.ndarray
         if is_given(end.hold_penalty):
             row[Claimed.PENALTY_N] = len(end.hold_penalty)
             row[Claimed.PENALTY] = sum({1 << seat for seat in end.hold_penalty})
+        if is_given(end.hold_penalty_to):
+            row[Claimed.PENALTY_TO_N] = 1
+            row[Claimed.PENALTY_TO] = end.hold_penalty_to
         if is_given(end.left):
             row[Claimed.LEFT_N] = len(end.left)
             for seat, text in enumerate(end.left[:5]):

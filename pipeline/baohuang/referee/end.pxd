@@ -1,11 +1,12 @@
 from baohuang.game.choices cimport Phase, Result, Solo
 from baohuang.game.layout cimport Claimed, Weight
 from baohuang.game.violations cimport Violation
-from baohuang.referee.finish cimport has_last_places, may_end, n_active, note_over, settle_places
-from baohuang.referee.record cimport Log, Verdicts, find, pack
+from baohuang.referee.finish cimport has_last_places, is_side_out, may_end, n_active, note_over, settle_places
+from baohuang.referee.points cimport check_scores, check_side_scores
+from baohuang.referee.record cimport Log, Verdicts, pack
 from baohuang.referee.roles cimport cannot_be_guard
 from baohuang.referee.ruleset cimport Rules
-from baohuang.referee.settle cimport Claim, result_of, settle_own, work_out_scores
+from baohuang.referee.settle cimport Claim, is_result_doubtful, note, result_of, settle_own
 from baohuang.referee.stakes cimport factor_of, is_kicked, row_that_explains
 from baohuang.referee.table cimport Table, count_bits
 
@@ -13,7 +14,6 @@ cimport cython
 
 @cython.locals(was_void=bint)
 cdef void on_end(Claim claim, Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-cdef void note(Verdicts verdicts, Claim claim, int violation, int seat, long long expected, long long actual, int flags) noexcept nogil
 cdef void check_end(Claim claim, Table table, Rules rules, Verdicts verdicts) noexcept nogil
 cdef void check_emperor(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 cdef void check_guard(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
@@ -24,13 +24,8 @@ cdef bint is_right_place(Claim claim, Table table, int seat, long long place) no
 @cython.locals(wrong=bint)
 cdef void check_titles(Claim claim, Log log, Verdicts verdicts) noexcept nogil
 cdef void check_left(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
-@cython.locals(kicked=bint)
+@cython.locals(by_open_guard=bint, is_doubtful=bint, kicked=bint)
 cdef void check_factor(Claim claim, Table table, Rules rules, Log log, Verdicts verdicts) noexcept nogil
 cdef void check_result(Claim claim, Rules rules, Log log, Verdicts verdicts) noexcept nogil
-@cython.locals(is_list=bint)
-cdef void check_scores(Claim claim, Rules rules, Log log, Verdicts verdicts) noexcept nogil
-cdef bint are_scores(Claim claim, Log log) noexcept nogil
-@cython.locals(found=bint)
-cdef bint are_permuted(Claim claim, Log log) noexcept nogil
-cdef bint are_pair_scores(Claim claim, Rules rules, Log log) noexcept nogil
 cdef bint has_points(Log log, Py_ssize_t at) noexcept nogil
+cdef void check_qing3(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil

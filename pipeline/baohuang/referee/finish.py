@@ -7,7 +7,7 @@ if not cython.compiled:  # compiled, these names come from finish.pxd
     from baohuang.game.violations import Violation
     from baohuang.referee.record import Log, Verdicts, find
     from baohuang.referee.ruleset import Rules
-    from baohuang.referee.table import Table, count_bits
+    from baohuang.referee.table import Table, bit, count_bits
 
 
 def n_active(table: Table) -> int:
@@ -32,11 +32,25 @@ def go_out(table: Table, seat: int) -> None:
     note_over(table)
 
 
+def is_side_out(table: Table) -> bool:
+    """The emperor's side or the rebels hold no cards any more, as far as is known who they are."""
+    if table.emperor < 0 or table.solo == Solo.UNKNOWN:
+        return False
+    royals = bit(table.emperor) | bit(table.guard)
+    return not royals & ~table.out or not 31 & ~royals & ~table.out
+
+
 def may_end(table: Table, rules: Rules) -> bool:
     """The game may be closed now; a penalised seat that has not acted since counts as left out (C83)."""
     if table.is_over or 5 - count_bits(table.out | table.withdrawn | table.undecided) <= 1:
         return True
-    return table.solo == Solo.OPEN and rules.open_solo_may_end and table.n_out > 0  # C76
+    if not table.n_out:
+        return False
+    if rules.ends_with_side and (is_side_out(table) or table.solo == Solo.UNKNOWN):
+        return True
+    has_ladder = table.is_grab and rules.grab_has_ladder
+    may_at_first = rules.grab_may_end if has_ladder else rules.open_solo_may_end
+    return table.solo == Solo.OPEN and may_at_first  # C44, C76
 
 
 def settle_places(table: Table, penalised: int) -> None:

@@ -1,11 +1,12 @@
 """The referee as others call it: event arrays in, verdict arrays out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 
+from baohuang.game.choices import Phase, Solo
 from baohuang.game.events import End, EventType, Start
 from baohuang.game.layout import Claimed
 from baohuang.game.outcome import Outcome
@@ -15,8 +16,25 @@ from baohuang.referee.record import Log, Verdicts
 from baohuang.referee.ruleset import Rules
 
 UNJUDGED = -1  # verdict of an event that was not judged
-FINDINGS_A_GAME = 24  # an `end` has at most a dozen, the deal one …
+NO_GAME, UNKNOWN_GAME = -1, -2  # before the first game of a match; a game that is not known
+FINDINGS_A_GAME = 40  # an `end` has at most a dozen, the deal one, debtors of tribute ten …
 FINDINGS_AN_EVENT = 3  # … and an event its verdict and what it proves missing
+
+
+_ROLES = (Outcome.EMPEROR, Outcome.GUARD, Outcome.SOLO)
+UNKNOWN_ROLES = (-1, -1, Solo.UNKNOWN)
+_FIVE = range(5)
+# The columns of a game's outcome that games behind it ask about, a byte each.
+PREVIOUS = np.asarray(
+    [
+        *_ROLES,
+        Outcome.RESULT,
+        Outcome.IS_GUARD_OPEN,
+        Outcome.CLAIMS_POINTS,
+        *(Outcome.PLACES + seat for seat in _FIVE),
+        *(Outcome.QING3_TO + seat for seat in _FIVE),
+    ]
+)
 
 
 class Events(Protocol):
@@ -37,12 +55,18 @@ class Events(Protocol):
 
 @dataclass
 class Game:
-    """One game to judge: its rows, of which the first is its start, and the rules it is played by."""
+    """One game to judge: its rows, of which the first is its start, and the rules it is played by.
+
+    `before` is the game before it in its match: the outcome of one judged earlier (int32 [Outcome.WIDTH], or what
+    `recalled` or `redealt` gives), the index of one of the games judged with it (of a void one the game before that
+    counts), NO_GAME for the first, UNKNOWN_GAME if it is not known.
+    """
 
     first: int
     last: int  # one past the last row
     start: Start
     rules: Rules
+    before: int | np.ndarray = UNKNOWN_GAME
 
 
 @dataclass
@@ -110,18 +134,20 @@ def findings_at_most(n_events: int, n_games: int) -> int:
 
 
 def judge(events: Events, games: Sequence[Game]) -> Judgement:
-    """Judge games whose rows lie in `events`; rows of no game stay UNJUDGED."""
+    """Judge games whose rows lie in `events`; rows of no game stay UNJUDGED.
+
+    A game is judged after the one before it, whatever their order in `games`.
+    """
     n = len(events.seq)
     arrays: dict[str, np.ndarray] = {name: np.full(n, fill, dtype) for name, (dtype, fill) in _EVENT_DTYPES.items()}
     room = findings_at_most(sum(game.last - game.first for game in games), len(games))
     arrays |= {name: np.empty(room, dtype) for name, dtype in _FINDING_DTYPES.items()}
-    arrays["game"] = np.zeros(len(games) * Outcome.WIDTH, np.int32)
+    given = [game.before for game in games if not isinstance(game.before, int)]
+    arrays["game"] = np.concatenate([np.zeros(len(games) * Outcome.WIDTH, np.int32), *given])
     verdicts = Verdicts(**{name: array.data for name, array in arrays.items()})
     log = _log(events)
-    by_rules: dict[int, list[int]] = {}
-    for number, game in enumerate(games):
-        by_rules.setdefault(id(game.rules), []).append(number)
-    for numbers in by_rules.values():
+    before = _rows_before(games)
+    for numbers in _in_turn(games, before):
         chosen = [games[number] for number in numbers]
         judge_games(
             chosen[0].rules,
@@ -132,13 +158,76 @@ def judge(events: Events, games: Sequence[Game]) -> Judgement:
             _int32(numbers),
             _int32([len(game.start.players) for game in chosen]),
             _int32([game.start.first_dealt if isinstance(game.start.first_dealt, int) else -1 for game in chosen]),
+            _int32([before[number] for number in numbers]),
         )
     found = verdicts.n_findings
     order = np.argsort(arrays["finding_row"][:found], kind="stable")
-    outcome = arrays.pop("game").reshape(len(games), Outcome.WIDTH)
+    outcome = arrays.pop("game").reshape(-1, Outcome.WIDTH)[: len(games)]
     for name in _FINDING_DTYPES:
         arrays[name] = arrays[name][:found][order]
     return Judgement(outcome=outcome, **arrays)
+
+
+def remembered(outcome: np.ndarray) -> bytes:
+    """What games behind it ask of a game that came to its end, out of its outcome (int32 [Outcome.WIDTH])."""
+    values = outcome[PREVIOUS].astype(np.int8)
+    if outcome[Outcome.EMPEROR] < 0:
+        values[: len(_ROLES)] = UNKNOWN_ROLES
+    return bytes(values.tobytes())
+
+
+def recalled(text: bytes) -> np.ndarray:
+    """An outcome that has of a game what `remembered` kept, int32 [Outcome.WIDTH]."""
+    outcome = np.zeros(Outcome.WIDTH, np.int32)
+    outcome[PREVIOUS] = np.frombuffer(text, np.int8)
+    outcome[Outcome.IS_ENDED] = 1
+    outcome[Outcome.PHASE] = Phase.PLAYING
+    return outcome
+
+
+def redealt(first_dealt: int) -> np.ndarray:
+    """The outcome of a void first game (or several) that was dealt from this seat, -1 if it is not known (C10)."""
+    outcome = np.zeros(Outcome.WIDTH, np.int32)
+    outcome[Outcome.PHASE] = Phase.VOID
+    outcome[Outcome.BEFORE] = NO_GAME
+    outcome[Outcome.DEALT_FROM] = first_dealt
+    return outcome
+
+
+def _rows_before(games: Sequence[Game]) -> list[int]:
+    """For each game the row of the outcome array that holds the game before it, or NO_GAME or UNKNOWN_GAME."""
+    rows = []
+    n_given = len(games)
+    for game in games:
+        if isinstance(game.before, int):
+            rows.append(game.before)
+        else:
+            rows.append(n_given)
+            n_given += 1
+    return rows
+
+
+def _in_turn(games: Sequence[Game], before: Sequence[int]) -> Iterator[list[int]]:
+    """The games, each behind the one before it, those of one rule set together.
+
+    A match hardly ever changes its rules; where it does, the games behind the change wait for the next turn.
+    """
+    turns: dict[int, int] = {}
+    by_turn: dict[tuple[int, int], list[int]] = {}
+    for number in range(len(games)):
+        waiting = [number] if number not in turns else []
+        while waiting and before[waiting[-1]] in range(len(games)) and before[waiting[-1]] not in turns:
+            waiting.append(before[waiting[-1]])
+        for each in reversed(waiting):
+            turn = turns.get(before[each])
+            if turn is None:
+                turn = 0
+            elif games[before[each]].rules is not games[each].rules:
+                turn += 1
+            turns[each] = turn
+            by_turn.setdefault((turn, id(games[each].rules)), []).append(each)
+    for _, numbers in sorted(by_turn.items(), key=lambda item: item[0][0]):
+        yield numbers
 
 
 def _int32(values: Sequence[int]) -> memoryview:

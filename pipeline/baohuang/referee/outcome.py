@@ -3,6 +3,7 @@
 import cython
 
 if not cython.compiled:  # compiled, these names come from outcome.pxd
+    from baohuang.game.choices import Phase
     from baohuang.game.outcome import Outcome
     from baohuang.referee.record import Verdicts
     from baohuang.referee.table import Table
@@ -32,8 +33,26 @@ def write_outcome(table: Table, verdicts: Verdicts, game: int, has_scores: bool,
     verdicts.game[at + Outcome.HAS_SCORES] = has_scores
     verdicts.game[at + Outcome.IS_UNJUDGED] = table.is_unjudged
     verdicts.game[at + Outcome.N_DEALT] = table.n_dealt
+    verdicts.game[at + Outcome.CLAIMS_POINTS] = table.claims_points
     for seat in range(5):
         verdicts.game[at + Outcome.PLACES + seat] = table.places[seat]
         verdicts.game[at + Outcome.SCORES + seat] = table.scores[seat]
         verdicts.game[at + Outcome.HAND_SIZES + seat] = table.dealt_size[seat] if table.is_dealt[seat] else -1
         verdicts.game[at + Outcome.STRENGTHS + seat] = table.strength[seat]
+        verdicts.game[at + Outcome.QING3_TO + seat] = table.qing3_to[seat]
+
+
+def counted(verdicts: Verdicts, row: int) -> int:
+    """The row that counts for a game behind the one of row `row`: of a void game the one before it (log format).
+
+    -1 is none and stays none; -2, not known, is also a game that did not come to its end.
+    """
+    if row < 0:
+        return row
+    at = row * Outcome.WIDTH
+    if verdicts.game[at + Outcome.IS_ABORTED] or verdicts.game[at + Outcome.IS_UNJUDGED]:
+        return -2
+    if verdicts.game[at + Outcome.PHASE] == Phase.VOID:
+        before: int = verdicts.game[at + Outcome.BEFORE]
+        return before
+    return row if verdicts.game[at + Outcome.IS_ENDED] else -2

@@ -4,18 +4,29 @@ import cython
 
 if not cython.compiled:  # compiled, these names come from play.pxd
     from baohuang.game.cards import EMPEROR_JOKER, GUARD_JOKER
-    from baohuang.game.choices import Phase
-    from baohuang.game.layout import Action, Flag
+    from baohuang.game.choices import Phase, Solo
+    from baohuang.game.layout import Action, Flag, Weight
     from baohuang.game.violations import Violation
     from baohuang.referee.deal import is_copy_too_many, is_unknown_card
-    from baohuang.referee.finish import go_out
+    from baohuang.referee.finish import go_out, is_side_out
+    from baohuang.referee.guard import need_call
     from baohuang.referee.record import Log, Verdicts, find, pack_set
-    from baohuang.referee.roles import show_guard
+    from baohuang.referee.roles import is_emperor_side, show_guard
     from baohuang.referee.ruleset import Rules
-    from baohuang.referee.sets import check_set, could_beat, has_one_lead, is_two_as_filler, jokers, read_set
+    from baohuang.referee.sets import (
+        check_set,
+        could_beat,
+        face_of,
+        has_one_lead,
+        is_two_as_filler,
+        jokers,
+        lift_face,
+        lower_face,
+        read_set,
+    )
     from baohuang.referee.stakes import need_reveal
-    from baohuang.referee.table import Table, bit, next_active, take
-    from baohuang.referee.throne import need_emperor, unheld_card
+    from baohuang.referee.table import Table, bit, next_active, plain_code, take
+    from baohuang.referee.throne import move_throne_card, need_emperor, unheld_card
     from baohuang.referee.trick import (
         apply_pass,
         begin_trick,
@@ -36,18 +47,30 @@ def left_after(table: Table, seat: int) -> int:
     return table.left[seat] - table.size if table.left[seat] > table.size else 0
 
 
-def breaks_hold(table: Table, rules: Rules, left: int) -> bool:
-    """A rank that is held back is played before the last play, or not alone (004:47, 004:67)."""
-    if rules.hold_rank < 0 or not table.shown[rules.hold_rank] or left < 0:
+def others_left(table: Table, rules: Rules, seat: int) -> int:
+    """Cards of other ranks than the held-back one in the seat's shown hand after the set shown has left it."""
+    return left_after(table, seat) - (table.ranks[seat * 15 + rules.hold_rank] - table.held_shown)
+
+
+def breaks_hold(table: Table, rules: Rules, seat: int) -> bool:
+    """A rank that is held back is played before the last play, or not alone (000:36, 001:88, 004:47, 004:67)."""
+    left = left_after(table, seat)
+    if rules.hold_rank < 0 or not table.held_shown or left < 0:
         return False
-    return left > 0 or table.plain_ranks > 1 or (rules.hold_alone and jokers(table) > 0)
+    if rules.hold_at_once:
+        return left > 0 or table.plain_ranks > 1 or (rules.hold_alone and jokers(table) > 0)
+    if left > 0 and not table.is_dealt[seat]:
+        return False
+    return table.plain_ranks > 1 or (left > 0 and others_left(table, rules, seat) > 0)
 
 
-def check_hold(table: Table, rules: Rules, left: int) -> int:
-    """004:47 all held-back cards go last and at once; 004:67 alone."""
-    if not breaks_hold(table, rules, left):
+def check_hold(table: Table, rules: Rules, seat: int) -> int:
+    """004:47 all held-back cards go last and at once; 004:67 alone; 001:88 threes when nothing else is left."""
+    if not breaks_hold(table, rules, seat):
         return Violation.NONE
-    return Violation.HELD_SIX_BROKEN if left > 0 else Violation.HELD_SIX_NOT_ALONE
+    if rules.hold_rank == 0:
+        return Violation.HELD_THREE_BROKEN
+    return Violation.HELD_SIX_BROKEN if left_after(table, seat) > 0 else Violation.HELD_SIX_NOT_ALONE
 
 
 def card_without_place(table: Table, rules: Rules, log: Log, row: int) -> int:
@@ -68,33 +91,107 @@ def card_without_place(table: Table, rules: Rules, log: Log, row: int) -> int:
     return found
 
 
+def shows_called(table: Table, log: Log, row: int) -> bool:
+    """The card that was called is among the cards of the play."""
+    if table.called_card < 0:
+        return False
+    for at in range(log.card_start[row], log.card_start[row] + log.card_count[row]):
+        if plain_code(log.cards[at]) == table.called_card:
+            return True
+    return False
+
+
+def may_be_face(table: Table, rules: Rules, log: Log, row: int) -> bool:
+    """The play shows the guard's fourth card, which may have the power of a special face (C31).
+
+    Where the log shows neither hand nor guard, who plays it is the guard.
+    """
+    seat = log.seat[row]
+    if not rules.special_face or seat == table.emperor or not shows_called(table, log, row):
+        return False
+    if table.solo == Solo.UNKNOWN:
+        return not table.is_dealt[seat]
+    return face_of(table, rules, seat)
+
+
+def takes_back_throne_card(table: Table, log: Log, row: int) -> bool:
+    """C17: who held the emperor's card before a grab plays it though it went to the grabber."""
+    seat = log.seat[row]
+    if seat != table.grabbed_from or table.emperor_card < 0 or table.emperor_card == seat:
+        return False
+    for at in range(log.card_start[row], log.card_start[row] + log.card_count[row]):
+        if log.cards[at] == table.throne_card:
+            return True
+    return False
+
+
+def check_shape(table: Table, rules: Rules, is_answer: bool) -> int:
+    """One set that beats the top."""
+    if is_two_as_filler(table):
+        return Violation.TWO_USED_AS_FILLER  # 000:24, 004:17
+    if table.plain_ranks > 1:
+        return Violation.MIXED_RANKS  # 000:25, 004:17
+    return check_set(table, rules) if is_answer else Violation.NONE
+
+
+def is_suspicious_height(violation: int) -> bool:
+    """Legal under one reading only: other names come first."""
+    return violation == Violation.BEAT_CLASS_ONLY or violation == Violation.KAO_ACCEPTED
+
+
 def check_cards(table: Table, rules: Rules, log: Log, row: int, is_answer: bool) -> int:
     """The first rule that the cards break, turn aside; those that are only suspicious come last."""
     seat = log.seat[row]
     if not table.size:
         return Violation.EMPTY_PLAY
+    if takes_back_throne_card(table, log, row):
+        return Violation.GRAB_CARD_NOT_MOVED
     if unheld_card(table, log, row) >= 0:
         return Violation.CARD_NOT_HELD
-    if is_two_as_filler(table):
-        return Violation.TWO_USED_AS_FILLER  # 004:17
-    if table.plain_ranks > 1:
-        return Violation.MIXED_RANKS  # 004:17
-    if log.flags[row] & Flag.SPECIAL:
-        return Violation.SPECIAL_FACE_MISUSED  # 004:11
-    height: int = Violation.NONE
-    if is_answer:
-        height = check_set(table, rules)
-        if height and height != Violation.BEAT_CLASS_ONLY:
-            return height
-    hold = check_hold(table, rules, left_after(table, seat))
-    return hold if hold else height
+    says_special = log.flags[row] & Flag.SPECIAL
+    is_face = (says_special or rules.special_face) and may_be_face(table, rules, log, row)
+    if says_special and is_face:
+        lift_face(table, rules)
+    shape = check_shape(table, rules, is_answer)
+    if is_face and shape and not says_special:  # taken so when only that makes the play legal
+        lift_face(table, rules)
+        lifted = check_shape(table, rules, is_answer)
+        if lifted:
+            lower_face(table, rules)
+        else:
+            shape = lifted
+    if says_special and not is_face and not table.plain_ranks > 1:
+        return Violation.SPECIAL_FACE_MISUSED  # 000:26, C31
+    if shape and not is_suspicious_height(shape):
+        return shape
+    hold = check_hold(table, rules, seat)
+    return hold if hold else shape
 
 
-def is_suspicious_turn(rules: Rules, violation: int) -> bool:
+def is_wind_doubtful(table: Table, rules: Rules) -> bool:
+    """Who has the free lead is not said: nobody asked for it (C34), or no text speaks of it."""
+    return table.applicant < 0 if rules.wind_apply else not rules.wind_is_stated
+
+
+def is_past_end(table: Table, rules: Rules) -> bool:
+    """The game is over (2.9); where either end is accepted it is not before all but one are out."""
+    if table.is_over:
+        return True
+    if not table.n_out:
+        return False
+    return ends_at_first_out(table, rules) or (rules.ends_with_side and not rules.end_is_assumed and is_side_out(table))
+
+
+def ends_at_first_out(table: Table, rules: Rules) -> bool:
+    """000:95 an open solo ends when anybody is out."""
+    return rules.open_solo_ends and table.solo == Solo.OPEN
+
+
+def is_suspicious_turn(table: Table, rules: Rules, violation: int) -> bool:
     """A name of the turn that gives way to what is wrong with the cards."""
-    return violation == Violation.PLAYED_PAST_END or (
-        violation == Violation.WIND_WRONG_SEAT and not rules.wind_is_stated
-    )
+    if violation == Violation.PLAYED_PAST_END:
+        return not ends_at_first_out(table, rules)
+    return violation == Violation.WIND_WRONG_SEAT and is_wind_doubtful(table, rules)
 
 
 def starts_trick(turn_violation: int) -> bool:
@@ -107,17 +204,31 @@ def starts_trick(turn_violation: int) -> bool:
     )
 
 
+def show_fourth(table: Table, seat: int) -> None:
+    """A card that was called is played: by another than the emperor it shows the guard, all four by him a solo."""
+    if seat == table.emperor:
+        table.called_played += 1
+        if table.called_played >= 4 and table.guard_card == seat:
+            show_guard(table, seat)
+    elif not table.is_dealt[seat] or table.guard_card == seat:
+        show_guard(table, seat)
+
+
 def take_cards(table: Table, rules: Rules, log: Log, row: int) -> None:
     """The cards leave the hand; one that is not held is owed (4.12). Who is at zero is out."""
     seat = log.seat[row]
     left = left_after(table, seat)
+    breaks = rules.hold_last_place and breaks_hold(table, rules, seat)
     start = log.card_start[row]
     for at in range(start, start + log.card_count[row]):
         card = log.cards[at]
         take(table, seat, card)
-        if card == GUARD_JOKER:
-            show_guard(table, seat)
-    if breaks_hold(table, rules, left) and rules.hold_last_place and not (table.penalised >> seat) & 1:
+        if rules.has_guard_card:
+            if card == GUARD_JOKER:
+                show_guard(table, seat)
+        elif table.called_card >= 0 and plain_code(card) == table.called_card:
+            show_fourth(table, seat)
+    if breaks and not (table.penalised >> seat) & 1:
         table.penalty_order[table.n_penalised] = seat
         table.n_penalised += 1
         table.penalised |= 1 << seat
@@ -128,12 +239,13 @@ def take_cards(table: Table, rules: Rules, log: Log, row: int) -> None:
 
 
 def report(
-    table: Table, log: Log, verdicts: Verdicts, row: int, violation: int, expected_turn: int, cause: int
+    table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int, violation: int, expected_turn: int, cause: int
 ) -> None:
     """Note what is wrong with a play, with what was expected and what is there."""
     seat = log.seat[row]
     expected = -1
     actual = seat
+    weight: int = Weight.PLAIN
     if violation == Violation.CARD_NOT_HELD:
         actual = unheld_card(table, log, row)
     elif violation == Violation.COUNT_MISMATCH:
@@ -142,35 +254,46 @@ def report(
     elif violation == Violation.HELD_SIX_BROKEN:
         expected = 0
         actual = left_after(table, seat)
+    elif violation == Violation.HELD_THREE_BROKEN:
+        expected = 0
+        actual = others_left(table, rules, seat)
+    elif violation == Violation.GRAB_CARD_NOT_MOVED:
+        expected = table.emperor
     elif violation >= Violation.NOT_HIGHER and violation <= Violation.THREE_TWOS_NOT_ENABLED:
         plain = table.top_size - table.top_small - table.top_big
         expected = pack_set(table.top_base, plain, table.top_small, table.top_big)
     else:
         expected = expected_turn
+    if violation == Violation.PLAYED_PAST_END and not ends_at_first_out(table, rules):
+        weight = Weight.DOUBTFUL
+    if violation == Violation.WIND_WRONG_SEAT and is_wind_doubtful(table, rules):
+        weight = Weight.DOUBTFUL
     verdicts.verdict[row] = violation
-    find(verdicts, row, violation, seat, expected, actual, cause, 0)
+    find(verdicts, row, violation, seat, expected, actual, cause, weight)
 
 
 def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
     """Cards are played; whatever was wrong, they lie on the table."""
     seat = log.seat[row]
-    need_emperor(table, verdicts, row)
+    need_emperor(table, rules, log, verdicts, row)
     need_reveal(table, verdicts, row)
+    need_call(table, rules, log, verdicts, row)
     if (table.out >> seat) & 1:
         verdicts.verdict[row] = Violation.ACT_AFTER_FINISH
         find(verdicts, row, Violation.ACT_AFTER_FINISH, seat, -1, seat, -1, 0)
         return
     settle_undecided(table, seat)
-    read_set(table, log, row)
-    turn = check_turn_to_play(table, seat)
+    read_set(table, rules, log, row)
+    turn = check_turn_to_play(table, rules, seat)
     expected = expected_seat(table)
     leads = table.is_leading or starts_trick(turn)
     violation = turn
-    if table.is_over and not table.is_past_end_named and not turn:
-        violation = Violation.PLAYED_PAST_END
-    if not violation or is_suspicious_turn(rules, violation):
+    if table.n_out and not table.is_past_end_named and is_past_end(table, rules):
+        if not turn or ends_at_first_out(table, rules):
+            violation = Violation.PLAYED_PAST_END
+    if not violation or is_suspicious_turn(table, rules, violation):
         cards = check_cards(table, rules, log, row, not leads)
-        if cards and (not violation or cards != Violation.BEAT_CLASS_ONLY):
+        if cards and (not violation or not is_suspicious_height(cards)):
             violation = cards
     if violation:
         follows = violation == Violation.OUT_OF_TURN or violation == Violation.TRICK_CLOSED_EARLY
@@ -181,7 +304,9 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
             and unheld_card(table, log, row) == EMPEROR_JOKER
         ):
             cause = table.robbed_row
-        report(table, log, verdicts, row, violation, expected, cause)
+        report(table, rules, log, verdicts, row, violation, expected, cause)
+        if violation == Violation.GRAB_CARD_NOT_MOVED:
+            move_throne_card(table, table.emperor_card, seat)
         if turn == Violation.OUT_OF_TURN and table.size:
             jump_over(table, seat, cause if cause >= 0 else row)
         if violation == Violation.PLAYED_PAST_END:
@@ -221,4 +346,18 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
     verdicts.big_jokers[row] = table.big
     take_cards(table, rules, log, row)
     verdicts.cards_left[row] = table.left[seat]
+    if rules.qing3:
+        note_qing3(table, rules, seat, leads)
     put_on_top(table, rules, seat)
+
+
+def note_qing3(table: Table, rules: Rules, seat: int, leads: bool) -> None:
+    """C96: after its last play before the threes a seat holds threes only; who beats that play is owed a card."""
+    owner = table.owner
+    if not leads and table.is_before_held and owner >= 0 and owner != seat and table.qing3_to[owner] < 0:
+        table.qing3_to[owner] = seat
+        if is_emperor_side(table, owner) == is_emperor_side(table, seat):
+            table.qing3_ally |= 1 << owner
+    left = table.left[seat]
+    is_sure = table.is_dealt[seat] > 0 and not table.owed[seat]
+    table.is_before_held = is_sure and left > 0 and table.ranks[seat * 15 + rules.hold_rank] == left

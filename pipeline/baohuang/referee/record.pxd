@@ -1,3 +1,7 @@
+
+
+cimport cython
+
 cdef class Log:
     cdef public const int[::1] seq
     cdef public const unsigned char[::1] type

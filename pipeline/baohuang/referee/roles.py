@@ -8,8 +8,15 @@ if not cython.compiled:  # compiled, these names come from roles.pxd
 
 
 def settle_roles(table: Table) -> None:
-    """004:23 the holder of the guard's card is the guard; an emperor who holds it is a solo, hidden unless opened."""
-    if table.emperor < 0 or table.guard_card < 0:
+    """The holder of the guard's card, marked or called, is the guard (004:23, 001:56).
+
+    An emperor who holds it too is a solo, hidden unless opened; one who took the throne by a grab or declared a solo
+    outright is an open one whatever the cards say (000:20).
+    """
+    if table.emperor >= 0 and (table.is_grab or table.is_declared):
+        table.guard = -1
+        table.solo = Solo.OPEN
+    elif table.emperor < 0 or table.guard_card < 0:
         table.guard = -1
         table.solo = Solo.UNKNOWN
     elif table.guard_card == table.emperor:

@@ -1,24 +1,55 @@
+
+
+cimport cython
+
 cdef class Rules:
-    cdef public int[5] hands
     cdef public bint has_hands
+    cdef public int[5] hands
     cdef public bint hands_differ
-    cdef public int deck_total
     cdef public int[13] copies
+    cdef public int deck_total
+    cdef public bint has_reserve
+    cdef public int emperor_by
     cdef public bint has_guard_card
+    cdef public bint is_by_call
+    cdef public int may_not_call
+    cdef public bint call_needs_suit_assumed
+    cdef public bint special_face
     cdef public int abdicate_offset
+    cdef public bint offset_assumed
     cdef public int abdicate_max_hops
+    cdef public bint abdicate_needs_both
     cdef public bint abdicate_assumed
-    cdef public bint may_paste
+    cdef public int refusals
+    cdef public bint has_laps
+    cdef public bint second_offer
+    cdef public int force_after
+    cdef public int paste
+    cdef public int paste_from
+    cdef public bint paste_assumed
     cdef public bint may_ante
+    cdef public int ante_offset
+    cdef public int[3] ante_order
+    cdef public int[3] ante_last_emperor
     cdef public bint may_void
+    cdef public bint void_after_any_lap
     cdef public bint may_grab
+    cdef public bint grab_until_call
+    cdef public bint grab_nearest
+    cdef public bint grab_has_ladder
+    cdef public bint solo_hidden
+    cdef public bint solo_declare
+    cdef public bint solo_announce
+    cdef public bint solo_show_four
     cdef public bint may_open
     cdef public int open_factor
     cdef public bint may_rebel
     cdef public int rebels_needed
     cdef public int rebellion_factor
     cdef public bint rebellion_reveals
+    cdef public bint rebels_against_hidden
     cdef public bint may_kick
+    cdef public bint emperor_side_answers
     cdef public int kick_factor
     cdef public int emperor_kick_needs
     cdef public int rebels_kick_needs
@@ -26,16 +57,64 @@ cdef class Rules:
     cdef public bint rebels_answer_open_solo
     cdef public int factor_max
     cdef public int solo_open_factor
+    cdef public bint open_late_assumed
+    cdef public bint open_factor_assumed
+    cdef public bint rebel_late_assumed
+    cdef public bint kick_late_assumed
     cdef public int compare
+    cdef public bint same_count
+    cdef public bint wild_two
     cdef public bint kao
     cdef public bint three_twos
     cdef public int hold_rank
     cdef public bint hold_at_once
     cdef public bint hold_alone
     cdef public bint hold_last_place
+    cdef public bint qing3
     cdef public bint pass_is_final
+    cdef public bint second_lap
+    cdef public bint may_yield
+    cdef public bint wind_apply
     cdef public bint wind_is_stated
+    cdef public bint ends_with_side
+    cdef public bint end_is_silent
+    cdef public bint end_is_assumed
+    cdef public bint open_solo_ends
     cdef public bint open_solo_may_end
+    cdef public bint grab_may_end
+    cdef public int pair_result
+    cdef public int solo_result
+    cdef public bint open_needs_first_two
     cdef public bint scores_seats
+    cdef public bint scores_sides
+    cdef public int pair_score
+    cdef public int[5] positions
+    cdef public bint has_hidden_ladder
     cdef public int[5] hidden_ladder
+    cdef public bint hidden_ladder_assumed
+    cdef public bint open_has_ladder
+    cdef public bint has_open_ladder
     cdef public int[5] open_ladder
+    cdef public bint has_grab_ladder
+    cdef public int[5] grab_ladder
+    cdef public bint deal_last_emperor
+    cdef public bint deal_last_first
+    cdef public bint has_tribute
+    cdef public bint tribute_is_ruled_out
+    cdef public int tribute_emperor
+    cdef public int tribute_guard
+    cdef public int tribute_rebel
+    cdef public int tribute_solo_emperor
+    cdef public int tribute_solo_other
+    cdef public bint tribute_solo_assumed
+    cdef public int tribute_open_factor
+    cdef public bint tribute_largest
+    cdef public bint tribute_two
+    cdef public bint tribute_guard_middle
+    cdef public bint tribute_rebels_largest
+    cdef public bint tribute_may_return
+    cdef public bint tribute_return_is_ruled_out
+    cdef public int tribute_exempt_jokers
+    cdef public bint tribute_may_waive
+    cdef public bint pays_points
+    cdef public bint pays_tribute

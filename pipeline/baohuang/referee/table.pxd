@@ -1,6 +1,8 @@
 from baohuang.game.choices cimport Phase, Solo
 from baohuang.referee.ruleset cimport Rules
 
+cimport cython
+
 cdef class Table:
     cdef int phase
     cdef int row
@@ -10,6 +12,10 @@ cdef class Table:
     cdef bint is_ended
     cdef bint is_aborted
     cdef int first_dealt
+    cdef int[5] qing3_to
+    cdef bint claims_points
+    cdef int has_before
+    cdef int last_emperor
     cdef int[5] dealt_size
     cdef int[5] is_dealt
     cdef int n_dealt
@@ -50,6 +56,9 @@ cdef class Table:
     cdef int uncounted_rebellion
     cdef int uncounted_rebels
     cdef int uncounted_kick
+    cdef bint is_open_doubtful
+    cdef bint is_rebellion_doubtful
+    cdef bint is_kick_doubtful
     cdef int trick
     cdef int lap
     cdef int lap_offset
@@ -64,13 +73,13 @@ cdef class Table:
     cdef int passed
     cdef int answered
     cdef int[5] in_vain
-    cdef int[15] top
+    cdef int[16] top
     cdef int top_size
     cdef int top_base
     cdef int top_small
     cdef int top_big
     cdef bint top_is_mixed
-    cdef int[15] shown
+    cdef int[16] shown
     cdef int size
     cdef int base
     cdef int small
@@ -88,6 +97,36 @@ cdef class Table:
     cdef bint is_past_end_named
     cdef int[5] places
     cdef int[5] scores
+    cdef int throne_card
+    cdef int origin
+    cdef bint is_forced_refused
+    cdef int grabbers
+    cdef int grabbed_from
+    cdef bint is_grab
+    cdef bint is_declared
+    cdef bint is_declaring
+    cdef int accept_row
+    cdef bint is_ineligible
+    cdef int called_card
+    cdef bint is_called
+    cdef int called_count
+    cdef int called_played
+    cdef int other_call
+    cdef int call_missing_row
+    cdef int ineligible_row
+    cdef int n_pile
+    cdef int pile_at
+    cdef int n_antes
+    cdef int anted
+    cdef int owes_ante
+    cdef int yielded
+    cdef int applicant
+    cdef int repassed
+    cdef int face
+    cdef int top_face
+    cdef int held_shown
+    cdef bint is_before_held
+    cdef int qing3_ally
 
 cdef void reset(Table table, Rules rules, int first_dealt) noexcept nogil
 cdef bint is_active(Table table, int seat) noexcept nogil
@@ -98,3 +137,4 @@ cdef void give(Table table, int seat, int card) noexcept nogil
 cdef void take(Table table, int seat, int card) noexcept nogil
 cdef bint holds(Table table, int seat, int card) noexcept nogil
 cdef int rank_of(int card) noexcept nogil
+cdef int plain_code(int card) noexcept nogil

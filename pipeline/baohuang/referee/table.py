@@ -21,13 +21,17 @@ class Table:
         self.tally = [0] * 56  # for counting the cards of one event; zero between events
         self.strength = [0, 0, 0, 0, 0]
         self.pile = [0] * 56
-        self.top = [0] * 15  # the set to beat, cards by rank
-        self.shown = [0] * 15  # the set just played
+        self.top = [0] * 16  # the set to beat, cards by rank; the special face at 15
+        self.shown = [0] * 16  # the set just played
         self.in_vain = [0, 0, 0, 0, 0]  # row of the fault that made the table wait for this seat, -1 if none
         self.out_order = [0, 0, 0, 0, 0]
         self.penalty_order = [0, 0, 0, 0, 0]
         self.places = [0, 0, 0, 0, 0]  # 0: not decided
         self.scores = [0, 0, 0, 0, 0]
+        self.qing3_to = [-1, -1, -1, -1, -1]  # who is owed a card for this seat's 清3, -1 if none
+        self.claims_points = False  # the end event gives points
+        self.has_before = -1  # the last game of the match that was not void: 1 known, 0 none, -1 not known
+        self.last_emperor = -1  # its emperor
         self.first_dealt = -1
         self.phase = 0
         self.last_deal_row = -1  # row of the last deal, -1 if none
@@ -65,6 +69,9 @@ class Table:
         self.uncounted_rebellion = -1  # row of a rebellion that does not count
         self.uncounted_rebels = 0  # its seats
         self.uncounted_kick = -1  # row of a kick that does not count
+        self.is_open_doubtful = False  # … is suspicious only: the factor may count it or not
+        self.is_rebellion_doubtful = False
+        self.is_kick_doubtful = False
         self.trick = 0  # number of the trick, 0 before the first lead
         self.lap = 0
         self.lap_offset = 0  # how far from the lead the last actor sat
@@ -96,6 +103,36 @@ class Table:
         self.withdrawn = 0  # of these, those that were left out
         self.is_over = False  # all but one are out
         self.is_past_end_named = False
+        self.throne_card = -1  # code of the card that goes with the throne, -1 if there is none or it is not handed out yet
+        self.origin = -1  # the seat that was asked first
+        self.is_forced_refused = False  # a seat that had to accept has declined
+        self.grabbers = 0  # seats that asked for the throne
+        self.grabbed_from = -1  # seat from which the emperor's card was taken by a grab
+        self.is_grab = False  # the emperor has taken the throne by a grab: a solo whatever the cards say
+        self.is_declared = False  # the emperor has declared an open solo outright
+        self.is_declaring = False  # somebody has opened, rebelled or kicked
+        self.accept_row = -1
+        self.is_ineligible = False  # the emperor could not call; judged at the first lead, since he may still play alone
+        self.called_card = -1  # the card called, marks taken off; -1 if none or not known
+        self.is_called = False
+        self.called_count = 0  # how many of it were shown
+        self.called_played = 0  # how many of it the emperor has played
+        self.other_call = -1  # row of a call by another seat, -1 if none
+        self.call_missing_row = -1  # row of the first lead that found no call, -1 if none
+        self.ineligible_row = -1  # row of the accept of an emperor who could not call, -1 if he could
+        self.n_pile = 0  # cards in the pile
+        self.pile_at = -1  # who took it, -1 while it lies on the table
+        self.n_antes = 0
+        self.anted = 0  # seats that have put down something
+        self.owes_ante = -1  # seat that declined and has put down nothing
+        self.yielded = 0  # seats that yielded to this top and have not answered in the second lap
+        self.applicant = -1  # seat that asked for the free lead
+        self.repassed = 0  # seats whose pass of the first lap was logged again in the second
+        self.face = 0  # 1 if the special face is in the set just played
+        self.top_face = 0
+        self.held_shown = 0  # cards of the held-back rank in the set just played
+        self.is_before_held = False  # after the top its owner holds only the rank that is held back
+        self.qing3_ally = 0  # seats whose last play before the threes was beaten by their own side
 
 
 def reset(table: Table, rules: Rules, first_dealt: int) -> None:
@@ -110,6 +147,7 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
         table.in_vain[seat] = -1
         table.places[seat] = 0
         table.scores[seat] = 0
+        table.qing3_to[seat] = -1
         table.left[seat] = -1
         if rules.has_hands and (first_dealt >= 0 or not rules.hands_differ):
             table.left[seat] = rules.hands[(seat - first_dealt + 5) % 5 if first_dealt >= 0 else 0]
@@ -120,10 +158,13 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
     for card in range(56):
         table.seen[card] = 0
         table.pile[card] = 0
-    for rank in range(15):
+    for rank in range(16):
         table.top[rank] = 0
         table.shown[rank] = 0
     table.first_dealt = first_dealt
+    table.claims_points = False
+    table.has_before = -1
+    table.last_emperor = -1
     table.phase = Phase.DEALING
     table.last_deal_row = -1
     table.deal_is_judged = False
@@ -160,6 +201,9 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
     table.uncounted_rebellion = -1
     table.uncounted_rebels = 0
     table.uncounted_kick = -1
+    table.is_open_doubtful = False
+    table.is_rebellion_doubtful = False
+    table.is_kick_doubtful = False
     table.trick = 0
     table.lap = 0
     table.lap_offset = 0
@@ -191,6 +235,36 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
     table.withdrawn = 0
     table.is_over = False
     table.is_past_end_named = False
+    table.throne_card = -1
+    table.origin = -1
+    table.is_forced_refused = False
+    table.grabbers = 0
+    table.grabbed_from = -1
+    table.is_grab = False
+    table.is_declared = False
+    table.is_declaring = False
+    table.accept_row = -1
+    table.is_ineligible = False
+    table.called_card = -1
+    table.is_called = False
+    table.called_count = 0
+    table.called_played = 0
+    table.other_call = -1
+    table.call_missing_row = -1
+    table.ineligible_row = -1
+    table.n_pile = 0
+    table.pile_at = -1
+    table.n_antes = 0
+    table.anted = 0
+    table.owes_ante = -1
+    table.yielded = 0
+    table.applicant = -1
+    table.repassed = 0
+    table.face = 0
+    table.top_face = 0
+    table.held_shown = 0
+    table.is_before_held = False
+    table.qing3_ally = 0
 
 
 def is_active(table: Table, seat: int) -> bool:
@@ -225,6 +299,13 @@ def rank_of(card: int) -> int:
     if card < 52:
         return card >> 2
     return 13 if card == 52 or card == 54 else 14
+
+
+def plain_code(card: int) -> int:
+    """The card without its mark: EJ is a big joker, GJ a small one."""
+    if card == 55:
+        return 53
+    return 52 if card == 54 else card
 
 
 def holds(table: Table, seat: int, card: int) -> bool:

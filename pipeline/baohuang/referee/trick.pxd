@@ -11,23 +11,32 @@ from baohuang.referee.table cimport Table, bit, is_active, next_active
 cimport cython
 
 cdef int next_to_answer(Table table, int withdrawn) noexcept nogil
+@cython.locals(has_applied=bint)
 cdef void advance(Table table) noexcept nogil
 cdef void let_go(Table table, int seat) noexcept nogil
 cdef int expected_without(Table table, int withdrawn) noexcept nogil
 cdef void settle_undecided(Table table, int seat) noexcept nogil
 cdef bint is_between(int start, int seat, int stop) noexcept nogil
-cdef int check_turn_to_play(Table table, int seat) noexcept nogil
+cdef int check_turn_to_play(Table table, Rules rules, int seat) noexcept nogil
 @cython.locals(is_claim=bint)
 cdef int check_turn_to_pass(Table table, int seat, int kind) noexcept nogil
 cdef int expected_seat(Table table) noexcept nogil
 cdef void begin_trick(Table table, int seat) noexcept nogil
 cdef void count_lap(Table table, int seat) noexcept nogil
 cdef void put_on_top(Table table, Rules rules, int seat) noexcept nogil
-cdef int check_pass(Table table, int seat, int kind) noexcept nogil
+cdef int check_pass(Table table, Rules rules, int seat, int kind) noexcept nogil
 cdef void apply_pass(Table table, int seat) noexcept nogil
 cdef void on_pass(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-cdef bint is_automatic(Table table, int seat) noexcept nogil
+cdef bint is_automatic(Table table, Rules rules, int seat) noexcept nogil
 cdef int turn_cause(Table table) noexcept nogil
 cdef void wait_in_vain(Table table, int seat, int row, int cause) noexcept nogil
 @cython.locals(has_to_answer=bint)
 cdef void jump_over(Table table, int seat, int cause) noexcept nogil
+cdef int first_not_in(int seats, int after) noexcept nogil
+cdef bint is_second_lap(Table table) noexcept nogil
+cdef int check_yield(Table table, Rules rules, int seat) noexcept nogil
+cdef int check_claim(Table table, Rules rules, int seat) noexcept nogil
+cdef bint counts_as_pass(int violation) noexcept nogil
+cdef void apply_yield(Table table, int seat) noexcept nogil
+cdef void apply_claim(Table table, int seat) noexcept nogil
+cdef void note_automatic(Table table, Rules rules, Verdicts verdicts, int row, int seat) noexcept nogil

@@ -20,12 +20,28 @@ if not cython.compiled:  # compiled, these names come from trick.pxd
 
 
 def next_to_answer(table: Table, withdrawn: int) -> int:
-    """The next seat that has to answer the top, -1 if the trick is over; `withdrawn` seats are passed over too."""
+    """The next seat that has to answer the top, -1 if the trick is over; `withdrawn` seats are passed over too.
+
+    Seats that yielded answer once more when all others have (002:143); who asked for the free lead waits (002:149).
+    """
+    done = table.out | table.withdrawn | table.passed | withdrawn | bit(table.owner) | bit(table.applicant)
+    seat = first_not_in(done | table.yielded, table.last_actor)
+    return seat if seat >= 0 or not table.yielded else first_not_in(done, table.last_actor)
+
+
+def first_not_in(seats: int, after: int) -> int:
+    """The first seat after another in playing order that is not among `seats`, -1 if all are."""
     for step in range(1, 6):
-        seat = (table.last_actor + step) % 5
-        if is_active(table, seat) and seat != table.owner and not ((table.passed | withdrawn) >> seat) & 1:
+        seat = (after + step) % 5
+        if not (seats >> seat) & 1:
             return seat
     return -1
+
+
+def is_second_lap(table: Table) -> bool:
+    """Every seat has answered the top in the first lap."""
+    done = table.out | table.withdrawn | table.passed | bit(table.owner) | bit(table.applicant) | table.yielded
+    return first_not_in(done, table.owner) < 0
 
 
 def advance(table: Table) -> None:
@@ -38,7 +54,10 @@ def advance(table: Table) -> None:
     if not table.is_leading:
         return
     table.is_free_lead = not is_active(table, table.owner)
-    table.leader = next_active(table, table.owner) if table.is_free_lead else table.owner
+    table.leader = table.owner
+    if table.is_free_lead:
+        has_applied = table.applicant >= 0 and is_active(table, table.applicant)
+        table.leader = table.applicant if has_applied else next_active(table, table.owner)
     table.leaders = bit(table.leader)
 
 
@@ -94,7 +113,7 @@ def expected_seat(table: Table) -> int:
     return table.leader if table.is_leading else table.turn
 
 
-def check_turn_to_play(table: Table, seat: int) -> int:
+def check_turn_to_play(table: Table, rules: Rules, seat: int) -> int:
     """Whose turn it is to play (004:41, 004:43)."""
     if table.is_leading:
         if (table.leaders >> seat) & 1 or table.leader < 0:
@@ -106,8 +125,11 @@ def check_turn_to_play(table: Table, seat: int) -> int:
         return Violation.NONE
     if seat == table.owner:
         return Violation.TRICK_CLOSED_EARLY
-    if (table.passed >> seat) & 1 and is_between(table.last_actor, seat, table.turn):
-        return Violation.PASS_REENTRY  # its place in the order has come, but it is out of the trick
+    if (table.passed >> seat) & 1 and is_between(table.last_actor, seat, table.turn):  # its place has come
+        if rules.second_lap and is_second_lap(table):
+            return Violation.PASS_THEN_SECOND_LAP_PLAY
+        if rules.pass_is_final:
+            return Violation.PASS_REENTRY
     return Violation.OUT_OF_TURN
 
 
@@ -121,9 +143,15 @@ def check_turn_to_pass(table: Table, seat: int, kind: int) -> int:
     return Violation.NONE if seat == table.turn else Violation.OUT_OF_TURN
 
 
-def is_automatic(table: Table, seat: int) -> bool:
-    """C38: the pass of a seat that passed for good, logged when its place in the order comes, once on each top."""
-    if not (table.passed & ~table.answered) >> seat & 1 or not is_active(table, seat):
+def is_automatic(table: Table, rules: Rules, seat: int) -> bool:
+    """C38: the pass of a seat that passed for good, logged when its place in the order comes, once on each top.
+
+    In a second lap a seat that passed in the first has passed too (002:143).
+    """
+    waiting = table.passed & ~table.answered
+    if rules.second_lap and is_second_lap(table):
+        waiting = table.passed & ~table.repassed
+    if not (waiting >> seat) & 1 or not is_active(table, seat):
         return False
     if table.is_leading and table.leaders != bit(table.leader):
         return False  # a leader has passed: whoever passes now declines the lead
@@ -164,6 +192,7 @@ def begin_trick(table: Table, seat: int) -> None:
     table.lap_offset = 0
     table.lead_seat = seat
     table.passed = 0
+    table.yielded = 0
     table.top_size = 0
     for other in range(5):
         table.in_vain[other] = -1
@@ -179,23 +208,45 @@ def count_lap(table: Table, seat: int) -> None:
 
 def put_on_top(table: Table, rules: Rules, seat: int) -> None:
     """The set just played is the one to beat; a pass that holds for a set alone is over."""
-    for rank in range(15):
+    for rank in range(16):
         table.top[rank] = table.shown[rank]
     table.top_size = table.size
     table.top_base = table.base
     table.top_small = table.small
     table.top_big = table.big
+    table.top_face = table.face
     table.top_is_mixed = table.plain_ranks > 1
     table.owner = seat
     table.last_actor = seat
     table.answered = 0
+    table.yielded = 0
+    table.repassed = 0
+    table.applicant = -1
     table.in_vain[seat] = -1
     table.withdrawn &= ~(1 << seat)
     table.passed = table.passed & ~(1 << seat) if rules.pass_is_final else 0
     advance(table)
 
 
-def check_pass(table: Table, seat: int, kind: int) -> int:
+def check_yield(table: Table, rules: Rules, seat: int) -> int:
+    """002:143 a seat yields in the first lap only."""
+    if not rules.may_yield:
+        return Violation.YIELD_NOT_IN_RULESET
+    return Violation.YIELD_IN_SECOND_LAP if (table.yielded >> seat) & 1 else Violation.NONE
+
+
+def check_claim(table: Table, rules: Rules, seat: int) -> int:
+    """002:149 the first active seat after one that is out asks for the free lead, before it passes (C35)."""
+    if not rules.wind_apply:
+        return Violation.CLAIM_LEAD_NOT_IN_RULESET
+    if table.owner < 0 or is_active(table, table.owner):
+        return Violation.WIND_WITHOUT_LAST_SET
+    if table.is_leading or seat != next_active(table, table.owner):
+        return Violation.CLAIM_LEAD_WRONG_SEAT
+    return Violation.NONE
+
+
+def check_pass(table: Table, rules: Rules, seat: int, kind: int) -> int:
     """The first rule that a pass, a yield or a claim of the lead breaks."""
     if (table.out >> seat) & 1:
         return Violation.ACT_AFTER_FINISH
@@ -205,19 +256,62 @@ def check_pass(table: Table, seat: int, kind: int) -> int:
     if violation:
         return violation
     if kind == EventType.YIELD:
-        return Violation.YIELD_NOT_IN_RULESET
+        return check_yield(table, rules, seat)
     if kind == EventType.CLAIM_LEAD:
-        return Violation.CLAIM_LEAD_NOT_IN_RULESET
+        return check_claim(table, rules, seat)
     return Violation.NONE
+
+
+def counts_as_pass(violation: int) -> bool:
+    """4.12: what stands as the pass of the seat that was to act."""
+    return (
+        violation == Violation.YIELD_NOT_IN_RULESET
+        or violation == Violation.YIELD_IN_SECOND_LAP
+        or violation == Violation.CLAIM_LEAD_NOT_IN_RULESET
+        or violation == Violation.CLAIM_LEAD_WRONG_SEAT
+        or violation == Violation.WIND_WITHOUT_LAST_SET
+    )
 
 
 def apply_pass(table: Table, seat: int) -> None:
     """The seat has passed."""
     table.passed |= 1 << seat
     table.answered |= 1 << seat
+    table.yielded &= ~(1 << seat)
     table.in_vain[seat] = -1
     table.last_actor = seat
     advance(table)
+
+
+def apply_yield(table: Table, seat: int) -> None:
+    """The seat answers once more in the second lap."""
+    table.yielded |= 1 << seat
+    table.in_vain[seat] = -1
+    table.last_actor = seat
+    advance(table)
+
+
+def apply_claim(table: Table, seat: int) -> None:
+    """The seat has the lead if all others pass; if one plays it may answer that (C36)."""
+    table.applicant = seat
+    table.yielded &= ~(1 << seat)
+    table.in_vain[seat] = -1
+    table.last_actor = seat
+    advance(table)
+
+
+def note_automatic(table: Table, rules: Rules, verdicts: Verdicts, row: int, seat: int) -> None:
+    """A pass that was one already."""
+    if rules.second_lap and is_second_lap(table):
+        table.repassed |= 1 << seat
+    table.answered |= 1 << seat
+    table.last_actor = seat
+    verdicts.action[row] = Action.PASS
+    verdicts.trick[row] = table.trick
+    verdicts.lap[row] = table.lap
+    verdicts.over[row] = table.owner
+    verdicts.cards_left[row] = table.left[seat]
+    verdicts.is_forced[row] = 1
 
 
 def on_pass(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
@@ -225,29 +319,23 @@ def on_pass(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
     seat = log.seat[row]
     kind = log.type[row]
     settle_undecided(table, seat)
-    if kind == EventType.PASS and is_automatic(table, seat):
-        table.answered |= 1 << seat
-        table.last_actor = seat
-        verdicts.action[row] = Action.PASS
-        verdicts.trick[row] = table.trick
-        verdicts.lap[row] = table.lap
-        verdicts.over[row] = table.owner
-        verdicts.cards_left[row] = table.left[seat]
-        verdicts.is_forced[row] = 1
+    if kind == EventType.PASS and is_automatic(table, rules, seat):
+        note_automatic(table, rules, verdicts, row, seat)
         return
-    violation = check_pass(table, seat, kind)
+    violation = check_pass(table, rules, seat, kind)
     if violation:
         verdicts.verdict[row] = violation
         cause = turn_cause(table) if violation == Violation.OUT_OF_TURN else -1
-        find(verdicts, row, violation, seat, expected_seat(table), seat, cause, 0)
+        expected = expected_seat(table)
+        if violation == Violation.CLAIM_LEAD_WRONG_SEAT:
+            expected = next_active(table, table.owner)
+        find(verdicts, row, violation, seat, expected, seat, cause, 0)
         if violation == Violation.OUT_OF_TURN:
             wait_in_vain(table, seat, row, cause)
         if violation == Violation.PASS_WHEN_LEADING:
             table.leaders = bit(seat) | bit(next_active(table, seat))
             return
-        if violation != Violation.YIELD_NOT_IN_RULESET and violation != Violation.CLAIM_LEAD_NOT_IN_RULESET:
-            return
-        if table.is_leading:
+        if not counts_as_pass(violation) or table.is_leading:
             return
     count_lap(table, seat)
     verdicts.trick[row] = table.trick
@@ -258,4 +346,9 @@ def on_pass(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
     if table.is_dealt[seat] and not table.owed[seat] and not table.top_is_mixed:
         verdicts.could_beat[row] = could_beat(table, rules, seat)
         verdicts.is_forced[row] = not verdicts.could_beat[row]
-    apply_pass(table, seat)
+    if kind == EventType.YIELD and not violation and rules.second_lap:
+        apply_yield(table, seat)
+    elif kind == EventType.CLAIM_LEAD and not violation:
+        apply_claim(table, seat)
+    else:
+        apply_pass(table, seat)
