@@ -71,7 +71,28 @@ def test_order_of_games(tmp_path: Path, order: tuple[int, ...], way: str) -> Non
     starts = [row["verdict"] for row in rows(lake, "events") if row["seq"] == 0]
     assert starts == ["legal", RULE, "legal", RULE, "legal"]
     assert said_by_check(tmp_path / "logs") == WRONG
-    assert said_by_check(tmp_path / "logs", held_rows=1, limits=Limits(chunk_lines=100)) == WRONG
+    many = sum(len(GAMES[no]) for no in order[:4])  # those before the last file may wait, and no more
+    assert said_by_check(tmp_path / "logs", held_rows=many, limits=Limits(chunk_lines=100)) == WRONG
+
+
+def test_check_keeps_no_more_than_it_may(tmp_path: Path) -> None:
+    """A game waits for the one before it, if it comes later, as long as there is room."""
+    write(tmp_path / "in order", lines(GAMES[0]), lines(GAMES[1]))
+    write(tmp_path / "the other way", lines(GAMES[1]), lines(GAMES[0]))
+    few = Limits(chunk_lines=20)
+    assert said_by_check(tmp_path / "in order", held_rows=1, limits=few) == WRONG[:1]
+    assert said_by_check(tmp_path / "the other way", held_rows=len(GAMES[1]), limits=few) == WRONG[:1]
+    assert said_by_check(tmp_path / "the other way", held_rows=1, limits=few) == []
+
+
+def test_a_game_that_waits_is_told_of_once(tmp_path: Path) -> None:
+    """And a log that begins in the middle of a match waits with its first game alone."""
+    paths = write(tmp_path / "logs", *(lines(events) for events in GAMES[1:]))
+    checked = Checked()
+    found = list(check(paths, checked, held_rows=len(GAMES[1]), limits=Limits(chunk_lines=20)))
+    assert [(one.game, one.name) for one in found] == [(IDS[3], RULE)]
+    assert (checked.n_games, checked.n_events) == (4, sum(len(events) for events in GAMES[1:]))
+    assert checked.states == {"complete": 4}
 
 
 def test_a_game_that_is_missing_is_not_guessed(tmp_path: Path) -> None:
@@ -94,6 +115,21 @@ def test_void_games_are_passed_over(tmp_path: Path, order: tuple[int, ...]) -> N
     for path in write(tmp_path / "logs", *(logs[at] for at in order)):
         take_in(tmp_path / "lake", path)
     assert said(tmp_path / "lake") == said_by_check(tmp_path / "logs") == [WRONG[0]]
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(4))))
+def test_a_void_first_game_is_dealt_again_from_its_seat(tmp_path: Path, order: tuple[int, ...]) -> None:
+    """C10: as often as need be; of several that are void the first one decides."""
+    voids = [
+        game(f"void-{no}", ("void", {}), match="m", no=no, first_dealt=seat) for no, seat in ((1, 2), (2, 3), (3, 2))
+    ]
+    played = as_number(GAMES[1], 4, match="m", first_dealt=4)
+    logs = [*map(lines, voids), lines(played)]
+    for path in write(tmp_path / "logs", *(logs[at] for at in order)):
+        take_in(tmp_path / "lake", path)
+    expected = [("void-2", "2", "3"), (IDS[1], "2", "4")]
+    assert said(tmp_path / "lake") == said_by_check(tmp_path / "logs") == expected
+    assert {row["predecessor"] for row in rows(tmp_path / "lake", "games")} == {"none"}
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))

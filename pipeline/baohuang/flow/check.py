@@ -2,16 +2,18 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import BinaryIO
+
+import numpy as np
 
 from baohuang.flow.arrivals import Arrivals, Release
 from baohuang.flow.findings import Finding, findings
-from baohuang.flow.matches import Results, dealt_first, judge_matches, place_in_match, to_be_dealt_first
-from baohuang.flow.replay import Batch, RulesOf, replay
+from baohuang.flow.held import Sorted, concat, regroup, select
+from baohuang.flow.matches import Results
+from baohuang.flow.replay import Batch, Replayed, RulesOf, replay
 from baohuang.flow.unread import Unread, conflicting, late, unread_file, unread_games, unread_line
 from baohuang.game.rulesets import Ruleset
-from baohuang.game.violations import Violation
 from baohuang.ingest.limits import Limits
 from baohuang.ingest.read import FileRead, read
 
@@ -43,12 +45,13 @@ def check(
 ) -> Iterator[Finding | Unread]:
     """Findings and what could not be judged, fault by fault; `checked` fills up on the way.
 
-    `named` gives the rule set for the name in a log; `held_rows` is as for `ingest`. `on_chunk` is told the bytes
+    `named` gives the rule set for the name in a log; `held_rows` is as for `ingest`, and as many may wait
+    for the game before theirs. `on_chunk` is told the bytes
     read. Raises InputError.
     """
     checked = Checked() if checked is None else checked
     arrivals = Arrivals(held_rows)
-    judge = _Judge(RulesOf(named) if named else RulesOf(), checked)
+    judge = _Judge(RulesOf(named) if named else RulesOf(), checked, held_rows)
     ids: list[str] = []
     for chunk in read(paths, stdin=stdin, limits=limits):
         ids = chunk.games
@@ -65,72 +68,67 @@ def check(
             on_chunk(int(chunk.columns.length.sum() + chunk.columns.ending.sum()))
     for release in arrivals.rest():
         yield from judge.games(release, ids)
-    yield from judge.followers()
+    yield from judge.rest(ids)
     for columns in arrivals.late:
         yield from late(columns, ids)
 
 
-@dataclass(frozen=True)
-class _Follower:
-    """A game whose predecessor has not been seen: its place in its match, and what a finding would say of it."""
-
-    place: tuple[str, int]
-    dealt: int
-    ruleset: Ruleset
-    finding: Finding
-
-
 @dataclass
 class _Judge:
-    """Judges games as they are let go."""
+    """Judges games as they are let go.
+
+    A game whose rules ask about the one before it waits for that one, if it is not seen yet: its events are kept and
+    it is judged with whatever comes next, but nothing is said of it until the other is there, or the input has ended.
+    """
 
     rules_of: RulesOf
     checked: Checked
+    held_rows: int
     results: Results = field(default_factory=Results)
-    waiting: list[_Follower] = field(default_factory=list)
+    waiting: Sorted | None = None
+    conflicts: dict[int, int] = field(default_factory=dict)
 
     def games(self, release: Release, ids: list[str]) -> Iterator[Finding | Unread]:
-        """What there is to say of these games."""
-        batch = replay(release.events, release.conflicts, self.rules_of)
-        judge_matches(batch, ids, self.results)
-        checked = self.checked
-        checked.n_games += len(batch.games)
-        checked.n_events += len(batch.events)
-        checked.n_duplicates += len(release.resolved.duplicates)
-        for game in batch.games:
-            checked.states[game.state] = checked.states.get(game.state, 0) + 1
-        self.waiting += _followers(batch, ids)
+        """What there is to say of these games, and of those that waited for them."""
+        self.checked.n_duplicates += len(release.resolved.duplicates)
         yield from conflicting(release.resolved.conflicts, ids)
-        yield from unread_games(batch, ids)
-        for _, finding in findings(batch, ids):
-            yield finding
+        self.conflicts = release.conflicts
+        events = release.events
+        if self.waiting is not None:
+            events = regroup(concat([self.waiting.columns, events.columns]))
+        batch = replay(events, self.conflicts, self.rules_of, ids, self.results)
+        waits = np.asarray([_waits(game) for game in batch.games], bool)
+        n_waiting = int((events.last - events.first)[waits].sum())
+        if n_waiting > self.held_rows:  # too many to keep
+            waits[:] = False
+        self.waiting = select(events, waits) if waits.any() else None
+        yield from self._said(batch, ids, waits)
 
-    def followers(self) -> Iterator[Finding]:
-        """Findings of games whose predecessor came after them."""
-        for game in self.waiting:
-            first = to_be_dealt_first(game.ruleset.fields, self.results.before(game.place), game.dealt)
-            if first is not None:
-                yield replace(game.finding, expected=str(first), actual=str(game.dealt))
+    def rest(self, ids: list[str]) -> Iterator[Finding | Unread]:
+        """What there is to say of games whose predecessor did not come."""
+        if self.waiting is not None:
+            batch = replay(self.waiting, self.conflicts, self.rules_of, ids, self.results)
+            self.waiting = None
+            yield from self._said(batch, ids, np.zeros(len(batch.games), bool))
+
+    def _said(self, batch: Batch, ids: list[str], waits: np.ndarray) -> Iterator[Finding | Unread]:
+        """Findings and obstacles of the games that do not wait."""
+        checked = self.checked
+        done = [game for game, is_waiting in zip(batch.games, waits, strict=True) if not is_waiting]
+        checked.n_games += len(done)
+        for game in done:
+            checked.n_events += game.last - game.first
+            checked.states[game.state] = checked.states.get(game.state, 0) + 1
+        yield from unread_games(batch, done, ids)
+        silent = {game.game for game, is_waiting in zip(batch.games, waits, strict=True) if is_waiting}
+        for game, finding in findings(batch, ids):
+            if game.game not in silent:
+                yield finding
 
 
-def _followers(batch: Batch, ids: list[str]) -> Iterator[_Follower]:
-    for game in batch.games:
-        place, dealt = place_in_match(game), dealt_first(game)
-        if game.predecessor == "unknown" and place and dealt is not None and game.ruleset:
-            fields, assumed = game.ruleset.fields, game.ruleset.assumed
-            violation = Violation.DEAL_START_WRONG_SEAT
-            finding = Finding(
-                violation=violation,
-                severity=violation.severity(fields, assumed, claim=False, stated=False),
-                game=ids[game.game],
-                seq=0,
-                seat=None,
-                expected=None,
-                actual=None,
-                caused_by=None,
-                file=int(batch.events.file[game.first]),
-                line=int(batch.events.line[game.first]),
-                byte_offset=int(batch.events.offset[game.first]),
-                cards=None,
-            )
-            yield _Follower(place, dealt, game.ruleset, finding)
+def _waits(game: Replayed) -> bool:
+    """The game before it may still come, and would make a difference."""
+    if not game.predecessor.is_missing or game.outcome < 0 or game.is_unjudged or game.ruleset is None:
+        return False
+    asks = game.ruleset.fields
+    return asks["deal.later"] is not None or bool(asks["tribute"]) or bool(asks["ante"]) or bool(asks["hold.qing3"])

@@ -73,6 +73,7 @@ def findings(batch: Batch, ids: list[str]) -> Iterator[tuple[Replayed, Finding]]
                     game.ruleset.assumed,
                     claim=bool(flags & Weight.CLAIM),
                     stated=bool(flags & Weight.STATED),
+                    doubtful=bool(flags & Weight.DOUBTFUL),
                 ),
                 game=ids[game.game],
                 seq=int(columns.seq[row]),

@@ -1,130 +1,127 @@
-"""A game that comes late mends its followers: what games of a match say of the one before them is set right."""
+"""A game that comes late mends its followers: games of a match that were judged given something else of the one before.
+
+One step is enough. What a game leaves to the next one (roles, places, result, what it claims) comes from its own events
+alone; the game before it decides findings, and nothing of that. So a follower that is judged again is to its own
+followers what it was.
+"""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-import pyarrow as pa
+import numpy as np
 
-from baohuang.flow.game_rows import UNJUDGED_STATES
-from baohuang.flow.matches import Results, to_be_dealt_first
-from baohuang.game.violations import Severity, Violation
-from baohuang.lake import tables
+from baohuang.flow.matches import Claim, Results, dealt_from
+from baohuang.flow.replay import PlayedBy
+from baohuang.game.choices import Result, Solo
+from baohuang.game.events import Start
+from baohuang.game.outcome import Outcome
+from baohuang.game.rulesets import Ruleset
 from baohuang.lake.commit import Writer
 from baohuang.lake.lake import Lake
+from baohuang.referee.judge import remembered
+from baohuang.referee.ruleset import Rules
+from baohuang.referee.words import RESULT_NAMES
 
-RULE = Violation.DEAL_START_WRONG_SEAT
-UNJUDGED = Violation.SEAT_COUNT_MISMATCH  # the finding of a game that is none of five, and not judged
-RESULT_COLUMNS = ("game_id", "match_id", "match_no", "state")
-DEAL_COLUMNS = ("predecessor", "ruleset_hash", "first_dealt_seat")
+GAME_COLUMNS = (
+    "game_id", "match_id", "match_no", "state", "emperor_seat", "guard_seat", "solo", "result", "is_guard_open",
+    "first_dealt_seat",
+)  # fmt: skip
+SEAT_COLUMNS = ("game_id", "seat", "place", "score_claimed", "qing3_to_seat")
+GIVEN_COLUMNS = ("game_id", "match_id", "match_no", "predecessor", "predecessor_result", "n_events")
+SOLO_KINDS = {None: Solo.UNKNOWN, "none": Solo.NO, "hidden": Solo.HIDDEN, "open": Solo.OPEN}
+RESULT_KINDS: dict[str | None, Result] = {name: result for result, name in RESULT_NAMES.items()}
+RESULT_KINDS[None] = Result.UNDECIDED
+SEATS = 5
 
 
 def load_results(source: Lake | Writer, matches: Iterable[str], results: Results) -> None:
     """Note what the lake knows of the games of these matches."""
-    _load(source, source.read("games", RESULT_COLUMNS, {"match_id": matches}), results)
+    games = source.read("games", GAME_COLUMNS, {"match_id": matches}).to_pylist()
+    games = [game for game in games if game["match_no"] is not None]
+    whole = [game["game_id"] for game in games if game["state"] == "complete"]
+    outcomes = {game_id: np.zeros(Outcome.WIDTH, np.int32) for game_id in whole}
+    for outcome in outcomes.values():
+        outcome[Outcome.QING3_TO : Outcome.QING3_TO + SEATS] = -1
+    for row in source.read("seats", SEAT_COLUMNS, {"game_id": whole}).to_pylist():
+        outcome, seat = outcomes[row["game_id"]], row["seat"]
+        outcome[Outcome.PLACES + seat] = row["place"] or 0
+        outcome[Outcome.QING3_TO + seat] = _or_none(row["qing3_to_seat"])
+        outcome[Outcome.CLAIMS_POINTS] |= bool(row["score_claimed"])
+    for game in games:
+        result = None
+        if game["game_id"] in outcomes:
+            outcome = outcomes[game["game_id"]]
+            outcome[Outcome.EMPEROR] = _or_none(game["emperor_seat"])
+            outcome[Outcome.GUARD] = _or_none(game["guard_seat"])
+            outcome[Outcome.SOLO] = SOLO_KINDS[game["solo"]]
+            outcome[Outcome.RESULT] = RESULT_KINDS[game["result"]]
+            outcome[Outcome.IS_GUARD_OPEN] = game["is_guard_open"]
+            result = remembered(outcome)
+        place = (game["match_id"], game["match_no"])
+        if game["state"] == "void":
+            result = dealt_from(place, game["first_dealt_seat"])
+        results.add(place, Claim(game["game_id"], game["state"], result))
 
 
-def _load(source: Lake | Writer, games: pa.Table, results: Results) -> None:
-    firsts = source.read("seats", ["game_id", "seat"], {"game_id": games["game_id"].to_pylist(), "place": [1]})
-    first_out = dict(zip(firsts["game_id"].to_pylist(), firsts["seat"].to_pylist(), strict=True))
-    for game_id, match, number, state in _rows(games, RESULT_COLUMNS):
-        if number is not None:
-            results.add((match, number), game_id, state, first_out.get(game_id))
+def _or_none(seat: int | None) -> int:
+    return -1 if seat is None else seat
 
 
-def _rows(table: pa.Table, columns: Iterable[str]) -> Iterator[tuple[Any, ...]]:
-    return zip(*(table[name].to_pylist() for name in columns), strict=True)
-
-
-def mend_followers(writer: Writer, matches: set[str]) -> None:
-    """Judge the first dealt seat of every game of these matches again, and write what is another now.
-
-    Games judged in order are right already and nothing is written.
-    """
-    if not matches:
-        return
-    stale = stale_games(writer, matches)
-    if stale:
-        _rewrite(writer, stale)
-
-
-def stale_games(writer: Writer, matches: set[str]) -> dict[str, tuple[str, int | None]]:
-    """Games whose predecessor or verdict is another now: `predecessor` and the seat to be dealt first, if wrong."""
-    games = writer.read("games", [*RESULT_COLUMNS, *DEAL_COLUMNS], {"match_id": matches})
+def stale_games(writer: Writer, matches: set[str]) -> tuple[Results, list[tuple[str, int]]]:
+    """What is known of these matches now, and their games that were judged given something else, with their events."""
     results = Results()
-    _load(writer, games, results)
-    where = {"game_id": games["game_id"].to_pylist(), "name": [RULE.id, UNJUDGED.id]}
-    columns = ("game_id", "name", "expected")
-    found = {(game_id, name): said for game_id, name, said in _rows(writer.read("violations", columns, where), columns)}
-    rules = _rules(writer)
-    stale: dict[str, tuple[str, int | None]] = {}
-    for game_id, match, number, _, was, ruleset_hash, dealt in _rows(games, (*RESULT_COLUMNS, *DEAL_COLUMNS)):
-        if number is None:
+    load_results(writer, matches, results)
+    stale = []
+    for game in writer.read("games", GIVEN_COLUMNS, {"match_id": matches}).to_pylist():
+        if game["match_no"] is None:
             continue
-        before = results.before((match, number))
-        fields, _ = rules.get(ruleset_hash, ({}, []))
-        first = None if (game_id, UNJUDGED.id) in found else to_be_dealt_first(fields, before, dealt)
-        if before[0] != was or found.get((game_id, RULE.id)) != (None if first is None else str(first)):
-            stale[game_id] = (before[0], first)
-    return stale
+        word, result, _ = results.before((game["match_id"], game["match_no"]))
+        if (word, result.hex() if result else None) != (game["predecessor"], game["predecessor_result"]):
+            stale.append((game["game_id"], game["n_events"]))
+    return results, stale
 
 
-def _rules(writer: Writer) -> dict[str, tuple[dict[str, Any], list[str]]]:
-    rows = writer.read("rulesets").to_pylist()
-    return {row["ruleset_hash"]: (json.loads(row["rules"]), json.loads(row["assumed"])) for row in rows}
+class JudgedBy:
+    """The rules by which games of the lake were judged, to judge them by again, whatever rules are known now."""
+
+    def __init__(self, writer: Writer, games: list[str], rules_of: Callable[[Start], PlayedBy]) -> None:
+        """`rules_of` gives the rules of a game that was not judged."""
+        columns = ["game_id", "ruleset_hash"]
+        rows = writer.read("games", columns, {"game_id": games}).to_pylist()
+        self._hash_of = {row["game_id"]: row["ruleset_hash"] for row in rows}
+        stored = writer.read("rulesets", None, {"ruleset_hash": set(self._hash_of.values()) - {None}}).to_pylist()
+        self._made = {row["ruleset_hash"]: _played_by(row) for row in stored}
+        self._rules_of = rules_of
+
+    def __call__(self, start: Start) -> PlayedBy:
+        """The rules of a game; raises RulesetError where they are not known."""
+        made = self._made.get(self._hash_of[start.game])
+        return self._rules_of(start) if made is None else made
 
 
-def _rewrite(writer: Writer, stale: dict[str, tuple[str, int | None]]) -> None:
-    """The rows of stale games in games, violations and events, written again."""
-    rules = _rules(writer)
-    changed = writer.read("games", None, {"game_id": stale}).to_pylist()
-    violations = writer.read("violations", None, {"game_id": stale}).to_pylist()
-    events = writer.read("events", None, {"game_id": stale}).to_pylist()
-    starts = {event["game_id"]: event for event in events if event["seq"] == 0}
-    found: dict[str, list[dict[str, Any]]] = {game_id: [] for game_id in stale}
-    for row in violations:
-        if row["name"] != RULE.id:
-            found[row["game_id"]].append(row)
-    for game in changed:
-        game_id = game["game_id"]
-        game["predecessor"], first = stale[game_id]
-        start = starts[game_id]
-        if start["verdict"] == RULE.id:
-            start["verdict"] = "legal"
-        if first is not None:
-            fields, assumed = rules[game["ruleset_hash"]]
-            severity = RULE.severity(fields, frozenset(assumed), claim=False, stated=False)
-            found[game_id].insert(0, _violation(game, start, first, severity))
-            if start["verdict"] == "legal":
-                start["verdict"] = RULE.id
-        faults = [row for row in found[game_id] if row["severity"] != Severity.SUSPICIOUS]
-        game["n_findings"], game["n_faults"] = len(found[game_id]), len(faults)
-        game["is_legal"] = not faults and game["state"] not in UNJUDGED_STATES
-        for number, row in enumerate(found[game_id], 1):
-            row["finding_no"] = number
-    rows = {"games": changed, "violations": [row for each in found.values() for row in each], "events": events}
-    for name, new in rows.items():
-        writer.remove_rows(name, stale)
-        if new:
-            writer.write(name, pa.Table.from_pylist(new, tables.TABLES[name].schema))
+def _played_by(row: dict[str, Any]) -> PlayedBy:
+    ruleset = Ruleset(
+        id=row["ruleset"],
+        titles={"en": row["title_en"], "zh": row["title_zh"]},
+        source=(),
+        fields=json.loads(row["rules"]),
+        assumed=frozenset(json.loads(row["assumed"])),
+        clauses={},
+        options={},
+    )
+    return PlayedBy(ruleset, row["ruleset_hash"], Rules(ruleset))
 
 
-def _violation(game: dict[str, Any], start: dict[str, Any], first: int, severity: Severity) -> dict[str, Any]:
-    says = RULE.declaration
-    return {
-        "game_id": game["game_id"],
-        "finding_no": 1,
-        "code": RULE.code,
-        "name": RULE.id,
-        "severity": str(severity),
-        "seq": 0,
-        "seat": None,
-        "expected": str(first),
-        "actual": str(game["first_dealt_seat"]),
-        "policy": says.policy.word,
-        "caused_by": None,
-        "field": says.field,
-        "file_id": start["file_id"],
-        "line": start["line"],
-        "byte_offset": start["byte_offset"],
-    }
+def in_pieces(games: Iterable[tuple[str, int]], n_events: int) -> Iterator[list[str]]:
+    """The games a few at a time, each piece with about so many events."""
+    piece: list[str] = []
+    n = 0
+    for game_id, size in games:
+        piece.append(game_id)
+        n += size
+        if n >= n_events:
+            yield piece
+            piece, n = [], 0
+    if piece:
+        yield piece

@@ -27,12 +27,11 @@ SOLO_NAMES = {Solo.NO: "none", Solo.HIDDEN: "hidden", Solo.OPEN: "open", Solo.UN
 
 
 def claimed(batch: Batch, game: Replayed) -> End | None:
-    """The game's `end` event."""
+    """The game's `end` event; a second one has no place behind it."""
     columns = batch.events
-    for row in range(game.last - 1, game.first - 1, -1):
-        if columns.type[row] == EventType.END:
-            end = columns.payloads[columns.payload[row]]
-            return end if isinstance(end, End) else None
+    for row in game.first + np.flatnonzero(columns.type[game.first : game.last] == EventType.END):
+        end = columns.payloads[columns.payload[row]]
+        return end if isinstance(end, End) else None
     return None
 
 
@@ -67,7 +66,8 @@ def game_table(
             "ended_at": int(columns.ts[game.last - 1]),
             "state": game.state,
             "hands": "closed",
-            "predecessor": game.predecessor,
+            "predecessor": game.predecessor.word,
+            "predecessor_result": None if game.predecessor.result is None else game.predecessor.result.hex(),
             "is_legal": not n_faults[game.game] and game.state not in UNJUDGED_STATES,
             "has_bots": bool(start and given(start.bots)),
             "first_dealt_seat": given(start.first_dealt) if start else None,
@@ -192,6 +192,7 @@ def _seat_outcome(outcome: np.ndarray, seat: int) -> dict[str, Any]:
         "score": int(outcome[Outcome.SCORES + seat]) if outcome[Outcome.HAS_SCORES] else None,
         "is_penalised": bool(int(outcome[Outcome.PENALISED]) >> seat & 1),
         "is_rebel_declared": bool(int(outcome[Outcome.REBELS]) >> seat & 1),
+        "qing3_to_seat": _seat(int(outcome[Outcome.QING3_TO + seat])),
         "hand_size": size if size >= 0 else None,
         "hand_strength": int(outcome[Outcome.STRENGTHS + seat]) if size >= 0 else None,
     }

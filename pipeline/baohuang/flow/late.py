@@ -44,6 +44,26 @@ def join(writer: Writer, late: EventColumns, ids: list[str]) -> tuple[Release, l
     return Release(again, conflicts.lowest(), resolved), [ids[game] for game in sorted(changed)]
 
 
+def whole_again(writer: Writer, games: list[str], ids: list[str]) -> Release:
+    """These games as the lake has them, to be judged again; ids that the run has not met yet are added to `ids`."""
+    number_of = _numbers(games, ids)
+    conflicts = _known_conflicts(writer, number_of)
+    columns = restore(writer.read("events", None, {"game_id": games}), number_of)
+    events, _, _ = sort_events(columns)
+    nothing = compact(columns, np.zeros(0, np.int64))
+    return Release(events, conflicts.lowest(), Resolved(nothing, nothing))
+
+
+def _numbers(games: list[str], ids: list[str]) -> dict[str, int]:
+    """The run's number of each of these games, and of no other; those not met yet are added to `ids`."""
+    number_of = {game_id: number for number, game_id in enumerate(ids)}
+    for game_id in games:
+        if game_id not in number_of:
+            number_of[game_id] = len(ids)
+            ids.append(game_id)
+    return {game_id: number_of[game_id] for game_id in games}
+
+
 def now_known(writer: Writer, rules_of: RulesOf, ids: list[str], run_id: int) -> tuple[Release, list[str]] | None:
     """Games of earlier runs whose rules were not known then and are now, and their ids; None if there are none.
 
@@ -53,12 +73,7 @@ def now_known(writer: Writer, rules_of: RulesOf, ids: list[str], run_id: int) ->
     games = [game["game_id"] for game in waiting if game["run_id"] != run_id]
     if not games:
         return None
-    number_of = {game_id: number for number, game_id in enumerate(ids)}
-    for game_id in games:
-        if game_id not in number_of:
-            number_of[game_id] = len(ids)
-            ids.append(game_id)
-    columns = restore(writer.read("events", None, {"game_id": games}), number_of)
+    columns = restore(writer.read("events", None, {"game_id": games}), _numbers(games, ids))
     events, _, _ = sort_events(columns)
     payloads = [events.columns.payloads[events.columns.payload[first]] for first in events.first]
     is_known = np.asarray([_has_rules(start, rules_of) for start in payloads], bool)

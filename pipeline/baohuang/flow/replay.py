@@ -1,20 +1,21 @@
 """Games from their events to their verdicts: the rules of each, the state of each, judged up to what is missing."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 import numpy as np
 
 from baohuang.flow.held import Sorted
+from baohuang.flow.matches import NONE, Claim, Place, Predecessor, Results, dealt_from, place_in_match
 from baohuang.game import rulesets
 from baohuang.game.choices import Phase
 from baohuang.game.events import EventType, Start
 from baohuang.game.outcome import Outcome
 from baohuang.game.rulesets import Ruleset, RulesetError
 from baohuang.ingest.columns import EventColumns
-from baohuang.referee.judge import Game, Judgement, judge
+from baohuang.referee.judge import NO_GAME, UNKNOWN_GAME, Game, Judgement, judge, recalled, redealt, remembered
 from baohuang.referee.ruleset import Rules
 
 REASON_LENGTH = 300  # characters; a reason names what the log says, which may be long
@@ -25,7 +26,8 @@ class Replayed:
     """One game after its replay. `outcome` is its row in the judgement, -1 if none.
 
     `gap`: the first missing seq, `conflict`: the first of which the log says two things, None if none; `reason`: why
-    it could not be judged, in words. `is_unjudged`: it is no game of five, whatever its state.
+    it could not be judged, in words. `is_unjudged`: it is no game of five, whatever its state. `place`: its
+    match and number; `predecessor`: the game before it, given which it was judged.
     """
 
     game: int
@@ -40,7 +42,8 @@ class Replayed:
     conflict: int | None = None
     is_unjudged: bool = False
     reason: str | None = None
-    predecessor: str = "none"
+    place: Place | None = None
+    predecessor: Predecessor = NONE
 
 
 @dataclass
@@ -86,16 +89,25 @@ class RulesOf:
         return made
 
 
-def replay(events: Sorted, conflicts: dict[int, int], rules_of: RulesOf) -> Batch:
-    """Judge every game of the batch as far as its events go.
+def replay(
+    events: Sorted,
+    conflicts: dict[int, int],
+    rules_of: Callable[[Start], PlayedBy],
+    ids: Sequence[str] | None = None,
+    results: Results | None = None,
+) -> Batch:
+    """Judge every game of the batch as far as its events go, given the one before it in its match.
 
-    `conflicts` maps a game to the lowest seq of which the log says two things.
+    `conflicts` maps a game to the lowest seq of which the log says two things. `ids` are the games' ids by number, of
+    use where `results`, what is known of games judged earlier, is given; the batch's own are noted in it.
     """
     columns = events.columns
+    results = Results() if results is None else results
     games: list[Replayed] = []
     to_judge: list[Game] = []
     for number, first, last in zip(events.game.tolist(), events.first.tolist(), events.last.tolist(), strict=True):
         game, rules = _prepare(columns, number, first, last, rules_of)
+        game.place = place_in_match(game.start)
         game.conflict = conflicts.get(number)
         if game.conflict is not None:
             game.state = "conflict"
@@ -104,18 +116,74 @@ def replay(events: Sorted, conflicts: dict[int, int], rules_of: RulesOf) -> Batc
             stop = last if game.gap is None else first + game.gap
             to_judge.append(Game(first, stop, game.start, rules))
         games.append(game)
+    _put_in_order(games, to_judge, ids, results)
     judgement = judge(columns, to_judge)
     for game in games:
-        if game.outcome >= 0:
-            outcome = judgement.outcome[game.outcome]
+        outcome = judgement.outcome[game.outcome] if game.outcome >= 0 else None
+        if outcome is not None:
             game.is_unjudged = bool(outcome[Outcome.IS_UNJUDGED])
             if game.state == "open":
                 game.state = _state(outcome)
+        if game.place is not None:
+            results.add(game.place, Claim(_id(game, ids), game.state, _result(game, outcome)))
+    for game in games:
+        game.predecessor = results.before(game.place)
     return Batch(columns, games, judgement)
 
 
+def _id(game: Replayed, ids: Sequence[str] | None) -> str:
+    return ids[game.game] if ids is not None else str(game.game)
+
+
+def _result(game: Replayed, outcome: np.ndarray | None) -> bytes | None:
+    """What games behind it may have to know of a game."""
+    if game.state == "complete" and outcome is not None:
+        return remembered(outcome)
+    if game.state == "void" and game.place is not None and game.start is not None:
+        return dealt_from(game.place, game.start.first_dealt)
+    return None
+
+
+def _put_in_order(
+    games: Sequence[Replayed], to_judge: Sequence[Game], ids: Sequence[str] | None, results: Results
+) -> None:
+    """Tell each game to judge which one came before it: one of the batch, or one judged earlier."""
+    here: dict[Place, list[Replayed]] = {}
+    for game in games:
+        if game.place is not None:
+            here.setdefault(game.place, []).append(game)
+    own = {_id(game, ids) for game in games}
+    for game in games:
+        if game.outcome >= 0:
+            to_judge[game.outcome].before = _before(game, here, own, results)
+
+
+def _before(
+    game: Replayed, here: Mapping[Place, Sequence[Replayed]], own: Container[str], results: Results
+) -> int | np.ndarray:
+    """The game before this one, for the referee; without a match it is not known whether there is one."""
+    if game.start is None or game.place is None:
+        return NO_GAME if game.start is not None and game.start.no == 1 else UNKNOWN_GAME
+    match, number = game.place
+    before: int | np.ndarray = NO_GAME
+    while number > 1:
+        number -= 1
+        beside = here.get((match, number), ())
+        earlier = results.claims((match, number), but=own)
+        if len(beside) + len(earlier) != 1:
+            return UNKNOWN_GAME
+        if beside:  # whether it is void, and so passed over, the referee finds out
+            is_whole = beside[0].outcome >= 0 and beside[0].gap is None and beside[0].conflict is None
+            return beside[0].outcome if is_whole else UNKNOWN_GAME
+        if earlier[0].state != "void":
+            result = earlier[0].result if earlier[0].state == "complete" else None
+            return UNKNOWN_GAME if result is None else recalled(result)
+        before = redealt(-1 if earlier[0].result is None else earlier[0].result[0])
+    return before
+
+
 def _prepare(
-    columns: EventColumns, number: int, first: int, last: int, rules_of: RulesOf
+    columns: EventColumns, number: int, first: int, last: int, rules_of: Callable[[Start], PlayedBy]
 ) -> tuple[Replayed, Rules | None]:
     """What is known of a game before it is judged."""
     game = Replayed(number, first, last, None, None, "open")

@@ -1,7 +1,7 @@
 """One run of ingest into an open writer: lines are used, held or set aside, games judged, everything committed."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -13,14 +13,15 @@ from baohuang.flow.arrivals import Arrivals, Release
 from baohuang.flow.conflicts import Resolved
 from baohuang.flow.engine import engine_hash
 from baohuang.flow.findings import findings
-from baohuang.flow.followers import load_results, mend_followers
+from baohuang.flow.followers import JudgedBy, in_pieces, load_results, stale_games
 from baohuang.flow.held import concat
-from baohuang.flow.late import games_in_conflict, join, now_known
+from baohuang.flow.late import games_in_conflict, join, now_known, whole_again
 from baohuang.flow.ledger_rows import FileCounts, quarantined_line, run_row, unused_event
-from baohuang.flow.matches import Results, judge_matches, place_in_match
-from baohuang.flow.replay import Batch, RulesOf, replay
+from baohuang.flow.matches import Results, matches_in
+from baohuang.flow.replay import Batch, PlayedBy, RulesOf, replay
 from baohuang.flow.restore import event_json
 from baohuang.flow.unread import Obstacle, unread_file
+from baohuang.game.events import Start
 from baohuang.ingest.columns import EventColumns, Fate
 from baohuang.ingest.read import Chunk
 from baohuang.lake import tables
@@ -28,6 +29,7 @@ from baohuang.lake.commit import Writer
 from baohuang.lake.lake import Lake, bh_version
 
 GAME_TABLES = ("games", "seats", "hands", "events", "plays", "tricks", "throne", "stakes", "tributes", "violations")
+MENDED_ROWS = 500_000  # events of games judged again at a time
 
 
 @dataclass
@@ -103,15 +105,14 @@ class Run:
         known = now_known(self.writer, self.rules_of, self.ids, self.run_id)
         if known is not None:
             self._judge_again(*known)
-        mend_followers(self.writer, self.known_matches)
+        self._mend_followers()
         self._tally()
         self._commit()
 
-    def _judge(self, release: Release) -> None:
+    def _judge(self, release: Release, rules_of: Callable[[Start], PlayedBy] | None = None) -> None:
         """Judge games let go, and write their rows."""
-        batch = replay(release.events, release.conflicts, self.rules_of)
-        self._load_matches({place[0] for game in batch.games if (place := place_in_match(game)) is not None})
-        judge_matches(batch, self.ids, self.results)
+        self._load_matches(matches_in(release.events.columns))
+        batch = replay(release.events, release.conflicts, rules_of or self.rules_of, self.ids, self.results)
         self._write_batch(batch)
 
     def _load_matches(self, matches: set[str]) -> None:
@@ -170,15 +171,26 @@ class Run:
         """Whether games of earlier runs can be judged that could not be then: their rules are known now."""
         return now_known(self.writer, self.rules_of, self.ids, self.run_id) is not None
 
-    def _judge_again(self, release: Release, changed: list[str]) -> None:
+    def _judge_again(
+        self, release: Release, changed: list[str], rules_of: Callable[[Start], PlayedBy] | None = None
+    ) -> None:
         """Games that the lake has already: their rows give way to new ones."""
         old = self.writer.read("games", ["match_id", "ruleset_hash"], {"game_id": changed})
         self._load_matches({match for match in old["match_id"].to_pylist() if match is not None})
         for name in GAME_TABLES:
             self.writer.remove_rows(name, changed)
         self.done.n_games_again += old.num_rows
-        self._judge(release)
+        self._judge(release, rules_of)
         self._forget_rulesets(set(old["ruleset_hash"].to_pylist()) - {None})
+
+    def _mend_followers(self) -> None:
+        """Games that were judged given something else of the one before than what is known now are judged again."""
+        if not self.known_matches:
+            return
+        self.results, stale = stale_games(self.writer, self.known_matches)
+        for games in in_pieces(stale, MENDED_ROWS):
+            rules_of = JudgedBy(self.writer, games, self.rules_of)
+            self._judge_again(whole_again(self.writer, games, self.ids), games, rules_of)
 
     def _forget_rulesets(self, hashes: set[str]) -> None:
         """Of these rule sets, take out those that no game is played by any more."""

@@ -1,6 +1,6 @@
 """What could not be judged, and why: lines in quarantine, gaps, conflicts, unknown rules, damaged archives."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -94,12 +94,12 @@ def late(columns: EventColumns, ids: list[str]) -> Iterator[Unread]:
         yield _at(Obstacle.LATE_EVENT.value, columns, row, reason, ids)
 
 
-def unread_games(batch: Batch, ids: list[str]) -> Iterator[Unread]:
-    """Gaps and unknown rules, each at the first event that is not judged.
+def unread_games(batch: Batch, games: Iterable[Replayed], ids: list[str]) -> Iterator[Unread]:
+    """Gaps and unknown rules of these games of the batch, each at the first event that is not judged.
 
     A conflict was told at its lines: what is missing from there on is no gap besides.
     """
-    for game in batch.games:
+    for game in games:
         row = game.first + (game.gap or 0)
         if game.start is not None and game.ruleset is None:
             yield _at(Obstacle.UNKNOWN_RULESET.value, batch.events, row, game.reason or "", ids)
