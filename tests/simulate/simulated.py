@@ -44,3 +44,37 @@ def cards_of(text: str) -> list[str]:
 def of_type(events: list[Event], kind: str) -> list[Event]:
     """The events of a type."""
     return [event for event in events if event["type"] == kind]
+
+
+EVERY_TABLE: dict[str, tuple[str, Event]] = {
+    # a name for the test, then the rule set and the choices of its table
+    "classic": ("classic", {}),
+    "classic with marks": ("classic", {"guard": {"by": "mark"}}),
+    "classic without grabs": ("classic", {"grab": {"allowed": False}, "kao": True}),
+    "simple": ("simple", {}),
+    "weifang": ("weifang", {}),
+    "qingdao": ("qingdao", {}),
+    "baike": ("baike", {}),
+    "baike with marks": ("baike", {"guard": {"by": "mark"}}),
+    "online-server": ("online-server", {}),
+    "weihai": ("weihai", {}),
+    "weihai with tribute": ("weihai", {"settle": "tribute"}),
+    "folk-wild2": ("folk-wild2", {}),
+    "folk-wild2 without low cards": ("folk-wild2", {"ranks": "6789TJQKA2"}),
+    "folk-marked": ("folk-marked", {}),
+}
+
+
+@cache
+def run_at(table: str) -> tuple[list[Game], Counts]:
+    """Games at one of these tables, and what was counted."""
+    ruleset, options = EVERY_TABLE[table]
+    counts = Counts()
+    games = 2000 if IS_COMPILED else 160
+    return list(simulate(games, ruleset, seed=SEED, options=options, counts=counts)), counts
+
+
+@cache
+def games_at(table: str) -> list[list[Event]]:
+    """The events of these games."""
+    return [events_of(game) for game in run_at(table)[0]]

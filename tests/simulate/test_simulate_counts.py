@@ -2,8 +2,10 @@
 
 from collections import Counter
 
-from simulated import MANY, cards_of, legal_games, legal_run, of_type
+import pytest
+from simulated import EVERY_TABLE, MANY, cards_of, games_at, legal_games, legal_run, of_type, run_at
 
+from baohuang.simulate import IS_COMPILED
 from baohuang.simulate.kinds import NAMES
 
 SMALL, BIG = {"SJ", "GJ"}, {"BJ", "EJ"}
@@ -12,6 +14,58 @@ SMALL, BIG = {"SJ", "GJ"}, {"BJ", "EJ"}
 def test_every_kind_of_play_occurs():
     counts = legal_run()[1]
     assert [name for name, count in counts.items() if count == 0] == []
+
+
+RARE = {"accept_in_second_lap", "grab_ended_at_first_out"}  # about one in a thousand games of some tables
+
+
+@pytest.mark.parametrize("table", EVERY_TABLE)
+def test_what_the_rules_make_impossible_is_never_counted(table):
+    counts = run_at(table)[1]
+    assert [name for name, count in zip(NAMES, counts.numbers, strict=True) if count and name not in counts] == []
+
+
+@pytest.mark.skipif(not IS_COMPILED, reason="too few games to meet everything")
+@pytest.mark.parametrize("table", EVERY_TABLE)
+def test_every_kind_of_play_of_a_table_occurs(table):
+    counts = run_at(table)[1]
+    assert {name for name, count in counts.items() if count == 0} <= RARE
+
+
+def test_every_kind_of_play_occurs_at_some_table():
+    met = {name for table in EVERY_TABLE for name, count in run_at(table)[1].items() if count}
+    assert set(NAMES) - met == set() if IS_COMPILED else set(NAMES) - met <= RARE | {"three_twos"}
+
+
+@pytest.mark.parametrize("table", EVERY_TABLE)
+def test_counts_of_what_comes_before_the_first_lead_are_those_of_the_logs(table):
+    counts = run_at(table)[1]
+    games = games_at(table)
+    types = Counter(event["type"] for game in games for event in game)
+    abdications = [event for game in games for event in of_type(game, "abdicate")]
+    accepts = [event for game in games for event in of_type(game, "accept")]
+    calls = [len(cards_of(event["cards"])) for game in games for event in of_type(game, "call")]
+    cards = {
+        name: sum(bool(event["cards"]) for g in games for event in of_type(g, name)) for name in ("tribute", "ante")
+    }
+    logged = {
+        "abdication": len(abdications),
+        "abdication_by_server": sum("auto" in event for event in abdications),
+        "paste": sum("cards" in event for event in abdications),
+        "accept_forced": sum("forced" in event for event in accepts),
+        "void": types["void"],
+        "ante": types["ante"],
+        "call_of_three": calls.count(3),
+        "call_of_four": calls.count(4),
+        "open_guard": types["open_guard"],
+        "rebellion": types["reveal"],
+        "yield": types["yield"],
+        "claim_lead": types["claim_lead"],
+        "tribute_exempt": types["exempt"],
+    }
+    assert {name: counts.get(name, 0) for name in logged} == logged
+    assert counts.get("tribute_paid", 0) + counts.get("tribute_for_qing3", 0) == cards["tribute"]
+    assert counts.get("tribute_waived", 0) == types["tribute"] - cards["tribute"]
 
 
 def test_names_are_all_different():

@@ -2,7 +2,7 @@
 
 import gzip
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -32,12 +32,14 @@ def write(
     games_per_file: int = GAMES_PER_FILE,
     tables: int = 1,
     overwrite: bool = False,
+    options: Mapping[str, Any] | None = None,
     on_progress: Progress | None = None,
 ) -> Counts:
     """Write `games-00001.jsonl` … and, where something is wrong on purpose, `truth.ndjson`; returns what occurred.
 
-    `tables` matches at a time are merged by time within a file (1: one game after another). `on_progress` is called
-    with games done and games in all, after each file. The same arguments give the same bytes.
+    `tables` matches at a time are merged by time within a file (1: one game after another). `options` are the choices
+    of all tables. `on_progress` is called with games done and games in all, after each file. The same arguments give
+    the same bytes.
 
     Raises FileExistsError where the folder holds games already, unless `overwrite` removes them first; ValueError
     for an argument that makes no sense; OSError where a file cannot be written.
@@ -50,7 +52,7 @@ def write(
     folder.mkdir(parents=True, exist_ok=True)
     make_room(folder, overwrite=overwrite)
     counts = Counts()
-    played = run(games, ruleset, seed, wrong, counts)
+    played = run(games, ruleset, seed, wrong, counts, options)
     truth: list[dict[str, Any]] = []
     for number, some in enumerate(parts(played, games_per_file), 1):
         name = f"games-{number:05d}{SUFFIX[compression]}"

@@ -1,6 +1,7 @@
 """A match: eight games of five players at one table, on a platform with its own habits of logging."""
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from baohuang.simulate.dice import Dice
@@ -18,8 +19,18 @@ ROUND_STREAM, MATCH_STREAM, GAME_STREAM, FAULT_STREAM = range(STREAMS)
 class Match:
     """One match, which depends on the seed and its own number alone."""
 
-    def __init__(self, seed: int, index: int, ruleset: str) -> None:
-        """Seat the players, choose styles and habits."""
+    def __init__(
+        self,
+        seed: int,
+        index: int,
+        ruleset: str,
+        options: Mapping[str, Any] | None = None,
+        known: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """Seat the players, choose styles and habits.
+
+        `options` are the table's choices, named in every game; `known` are choices that hold anyway, some name one.
+        """
         self.id = f"{ruleset}-{seed}-{index:06d}"
         self.index = index
         self.seed = seed
@@ -33,17 +44,19 @@ class Match:
         self.delay = dice.pick(60_000)
         self.habits = {name: dice.pick(1000) < share for name, share in HABITS.items()}
         self.titles = max(0, dice.pick(10) - 7)
-        self.extras = self._extras(dice)
+        self.options = dict(options or {})
+        self.extras = self._extras(dice, known)
 
     def sit_down(self, table: Table) -> None:
         """Prepare the table for the first game."""
+        table.forget()
         table.roll_from(self.seed, self.index * STREAMS + GAME_STREAM)
         table.styles = self.styles
         table.clock = self.began + self.delay
         self.set_habits(table)
 
     def set_habits(self, table: Table) -> None:
-        """What this platform logs, and how it ends an open solo."""
+        """What this platform logs, and where it ends a game that may end at two moments."""
         for name, kept in self.habits.items():
             setattr(table, name, kept)
         table.logs_titles = self.titles
@@ -62,8 +75,8 @@ class Match:
         keys |= {"first_dealt": first_dealt} | self.extras
         return ("," + json.dumps(keys, ensure_ascii=False, separators=(",", ":"))[1:-1]).encode()
 
-    def _extras(self, dice: Dice) -> dict[str, Any]:
-        """Optional keys of the `start` line; the options name what the games keep to anyway."""
+    def _extras(self, dice: Dice, known: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Optional keys of the `start` line; the options name what the games keep to."""
         extras: dict[str, Any] = {}
         if dice.pick(4) == 0:
             extras["table"] = f"T{self.lane + 1}"
@@ -71,8 +84,10 @@ class Match:
             extras["source"] = ("web", "phone", "hall")[dice.pick(3)]
         if dice.pick(12) == 0:
             extras["bots"] = [dice.pick(len(self.players))]
-        if dice.pick(20) == 0:
-            extras["options"] = ({"compare": "pointwise"}, {"settle": "points"})[dice.pick(2)]
+        if self.options:
+            extras["options"] = self.options
+        elif dice.pick(20) == 0 and known:
+            extras["options"] = known[dice.pick(len(known))]
         return extras
 
 
@@ -81,11 +96,17 @@ HABITS: Final = {
     "logs_finish": 500,
     "logs_last_place": 200,
     "logs_hidden_solo": 400,
-    "logs_passed_seats": 20,
+    "logs_passed_seats": 50,
     "logs_operations": 120,
     "logs_guesses": 200,
     "logs_left": 250,
     "logs_hold_penalty": 200,
     "logs_x_keys": 30,
     "stops_open_solo": 500,
+    "stops_side_out": 500,
+    "logs_offers": 250,
+    "logs_last_refusal": 500,
+    "logs_pile": 500,
+    "logs_reserve_as_big": 500,
+    "logs_end_of_void": 300,
 }

@@ -1,16 +1,136 @@
+cdef int MARKED_CARD
+cdef int RESERVED_CARD
+cdef int BY_TURN
+cdef int LAST_EMPEROR
+cdef int LAST_FIRST
+cdef int LARGEST_PLAIN
+cdef int TWO_OR_NONE
+cdef int REDEAL
+cdef int AGAIN_OR_REDEAL
+cdef int FIRST_GRAB
+cdef int UPSTREAM
+cdef int UNTIL_CALL
+cdef int UNTIL_DECLARATION
+cdef int AS_OPEN_SOLO
+cdef int AS_GRAB
+cdef int POINTWISE
+cdef int CLASS_ORDER
+cdef int ADDITIVE
+cdef int ALL_BUT_ONE
+cdef int SIDE_OUT
+cdef int FIRST_OUT
+cdef int EITHER
+cdef int SCORE_SIGN
+cdef int MNEMONIC
+cdef int SIDE_OUT_FIRST
+cdef int FOLK_MARKED
+cdef int FOLK_WILD2
+cdef int BY_SEAT
+cdef int BY_SIDE
+cdef int RANK_SUM
+cdef int POSITIONS
+cdef int POINTS
+cdef int TRIBUTE_ONLY
+cdef int BOTH
+cdef int LARGEST
+cdef int TWOS
+
 cdef class Rules:
+    # the deck
     cdef unsigned char[::1] deck
     cdef int deck_size
     cdef int short_copies
     cdef int missing
-    cdef int hand_size
+    cdef int lowest_rank
+    cdef int reserve
+    cdef int[5] hands
+    cdef int[5] hand_starts
+    cdef readonly int deal_later
+    # the throne
+    cdef int emperor_by
+    cdef bint guard_by_call
+    cdef int forbidden
+    cdef bint special_face
+    cdef bint abdicate_both_marks
     cdef int abdicate_offset
+    cdef int max_hops
+    cdef int laps
+    cdef bint second_offer
+    cdef int force_lap
+    cdef bint force_exact_triple
+    cdef int paste
+    cdef int paste_from
+    cdef int exhausted
+    cdef bint ante
+    cdef int ante_offset
+    cdef int[3] ante_order
+    cdef int[3] ante_last_emperor
+    cdef bint grab_allowed
+    cdef int grab_priority
+    cdef int grab_until
+    cdef int grab_scores_as
+    cdef bint solo_hidden
+    cdef bint solo_declare
+    cdef bint solo_announce
+    cdef bint solo_show_four
+    # the stakes
+    cdef int solo_open_factor
+    cdef bint open_guard_allowed
     cdef int open_factor
+    cdef bint rebellion
     cdef int rebels_needed
     cdef int rebellion_factor
+    cdef bint rebellion_reveals
+    cdef bint rebellion_hidden_solo
+    cdef bint kick
     cdef int kick_factor
+    cdef bint kick_after_rebellion
+    cdef int royal_kickers_needed
+    cdef bint kick_after_open_guard
+    cdef bint kick_after_open_solo
     cdef int kickers_needed
     cdef int factor_max
+    # the play
+    cdef int compare
+    cdef bint same_count
+    cdef bint wild_two
+    cdef bint kao
+    cdef bint three_twos
     cdef int held_rank
+    cdef bint hold_at_once
+    cdef bint hold_alone
+    cdef bint hold_last_place
+    cdef bint qing3
+    cdef bint pass_is_final
+    cdef int trick_laps
+    cdef bint yields
+    cdef bint wind_apply
+    # the end
+    cdef int end_game
+    cdef int end_open_solo
+    cdef int end_grab
+    cdef int result_pair
+    cdef int result_solo
+    cdef bint open_guard_needs_first_two
+    cdef int score_by
+    cdef int score_pair
+    cdef int[5] positions
+    cdef bint has_hidden_ladder
     cdef int[5] hidden_ladder
+    cdef bint has_open_ladder
     cdef int[5] open_ladder
+    cdef bint has_grab_ladder
+    cdef int[5] grab_ladder
+    cdef int settle
+    # tribute
+    cdef bint tribute
+    cdef int tribute_emperor
+    cdef int tribute_guard
+    cdef int tribute_rebel
+    cdef int tribute_solo_emperor
+    cdef int tribute_solo_other
+    cdef int tribute_open_factor
+    cdef int tribute_card
+    cdef bint tribute_middle
+    cdef bint tribute_by_finish
+    cdef int exempt_jokers

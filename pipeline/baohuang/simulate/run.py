@@ -1,17 +1,15 @@
 """A run of games: legal ones, some with planted faults, some with bad lines between the good ones."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from baohuang.simulate.counts import Counts
 from baohuang.simulate.dice import Dice
 from baohuang.simulate.faults import bad_lines
-from baohuang.simulate.faults.planter import Fault, Planter
+from baohuang.simulate.faults.planter import Fault, Faulty, Planter
 from baohuang.simulate.simulator import play_games
 
-FIRST_DEALT: Final = re.compile(rb'"first_dealt":\d+')
 BAD_LINE_STREAM: Final = 1 << 40  # far from the streams of matches
 MILLION: Final = 1_000_000
 
@@ -45,7 +43,14 @@ class Faultiness:
                 raise ValueError(f"{name} must be a share from 0 to 1, not {share}")
 
 
-def run(games: int, ruleset: str, seed: int, wrong: Faultiness, counts: Counts) -> Iterator[Game]:
+def run(  # noqa: PLR0917  what a run is of, then where it is counted, then what few have
+    games: int,
+    ruleset: str,
+    seed: int,
+    wrong: Faultiness,
+    counts: Counts,
+    options: Mapping[str, Any] | None = None,
+) -> Iterator[Game]:
     """The first `games` games of a seed, counted in `counts` as they were before faults were planted.
 
     Raises ValueError for a rule set that cannot be simulated or a share that is none.
@@ -53,19 +58,11 @@ def run(games: int, ruleset: str, seed: int, wrong: Faultiness, counts: Counts) 
     wrong.check()
     if games < 0:
         raise ValueError(f"games must not be negative, not {games}")
-    planter = Planter(ruleset, seed, wrong.faults, wrong.two) if wrong.faults else None
-    first_dealt: int | None = None
-    for index, game in enumerate(play_games(games, ruleset, seed, counts)):
-        lines = game.lines
-        faults: tuple[Fault, ...] = ()
-        if planter:
-            if first_dealt is not None and game.no > 1:
-                lines = FIRST_DEALT.sub(b'"first_dealt":%d' % first_dealt, lines, count=1)
-            faulty = planter.plant(game, lines)
-            first_dealt = faulty.deals_next if faulty else None
-            if faulty:
-                lines, faults = faulty.lines, faulty.faults
-        yield with_bad_line(Game(game.id, game.match.id, lines, faults), Dice(seed, BAD_LINE_STREAM + index), wrong)
+    planter = Planter(ruleset, seed, wrong.faults, wrong.two, options) if wrong.faults else None
+    for index, game in enumerate(play_games(games, ruleset, seed, counts, options)):
+        logged = planter.plant(game) if planter else Faulty(game.lines)
+        whole = Game(game.id, game.match.id, logged.lines, logged.faults)
+        yield with_bad_line(whole, Dice(seed, BAD_LINE_STREAM + index), wrong)
 
 
 def with_bad_line(game: Game, dice: Dice, wrong: Faultiness) -> Game:
