@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,15 +14,17 @@ KEYS = {
 FAULTY = "weihai-two-faults.jsonl"
 
 
-def test_a_finding_is_one_line_with_file_line_code_name_and_message(bh, logs):
+def test_a_finding_is_a_line_with_file_line_code_name_and_message_and_its_event_below(bh, logs):
     ran = bh("check", logs)
     assert ran.code == 1
-    first, second = ran.out.splitlines()
-    assert first == (
+    lines = ran.out.splitlines()
+    assert lines[0] == (
         f"{logs / FAULTY}:9: BH406 rebel_by_emperor_side: seat 3 is of the emperor's side and declares rebellion"
         " [illegal; game example-faults seq 8]"
     )
-    assert second.startswith(f"{logs / FAULTY}:198: BH610 base_score_mismatch: ")
+    assert lines[1:3] == ["    declare_rebellion  seat 3", "                       ^^^^^^"]
+    assert lines[3].startswith(f"{logs / FAULTY}:198: BH610 base_score_mismatch: ")
+    assert lines[4:] == ["    end  scores [-2, -2, -2, 4, 3]", "         " + "^" * 25]
 
 
 def test_it_speaks_chinese(bh, logs):
@@ -117,20 +120,20 @@ def test_a_rule_set_of_the_users_own_is_named_by_its_file(bh, legal, tmp_path):
     assert bh("check", "-", "--ruleset-file", "town.toml", stdin=log).code == 1
 
 
-def test_the_cards_of_a_play_are_shown(bh, legal):
-    lines = legal.splitlines(keepends=True)
-    plays = [line for line in lines if b'"type":"play"' in line]
-    cards = re.search(rb'"cards":"(\w\w)', plays[0])[1]
-    broken = plays[0].replace(b'"cards":"', b'"cards":"9s' if cards[:1] != b"9" else b'"cards":"8s')
-    ran = bh("check", "-", stdin=legal.replace(plays[0], broken))
-    assert re.search(r"BH\d+ \w+: .*; cards \w+", ran.out)
+def test_the_cards_of_a_play_are_shown_and_the_one_at_fault_is_marked(bh, legal):
+    log = legal.replace(b'"type":"play","seat":0,"cards":"', b'"type":"play","seat":0,"cards":"4d', 1)
+    assert log != legal
+    (path := Path("x.jsonl")).write_bytes(log)
+    found = re.search(r"BH503 card_not_held: .*\n( +play  seat 0  (4d.*))\n( +\^\^)\n", bh("check", path).out)
+    assert found
+    assert found[3].index("^") == found[1].index("4d")
 
 
 def test_hostile_text_is_shown_as_escapes(bh, logs, tmp_path):
     name = "evil\x1b]0;pwned\x07\u202e[red].jsonl"
     log = tmp_path / name
     log.write_bytes((logs / FAULTY).read_bytes() + '{"v":1,"\u202e\x9b":1}\n'.encode())
-    for form in ("text", "jsonl", "json"):
+    for form in ("text", "jsonl", "json", "sarif", "github"):
         ran = bh("check", log, "--format", form)
         for character in "\x1b\x07\x9b\u202e":
             assert character not in ran.out + ran.err

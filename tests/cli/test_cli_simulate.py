@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from baohuang.cli.as_options import options_between
+from baohuang.game import rulesets
 from baohuang.simulate.files import TRUTH
 
 
@@ -12,7 +14,7 @@ def content(folder):
 
 
 def test_games_are_written_and_their_kinds_of_play_counted(bh, tmp_path):
-    ran = bh("simulate", "--games", "20", "-o", "out")
+    ran = bh("simulate", "--games", "20", "-o", "out", "--counts")
     assert ran.code == 0
     assert "free leads" in ran.out
     assert "20 games written to out" in ran.err
@@ -22,7 +24,8 @@ def test_games_are_written_and_their_kinds_of_play_counted(bh, tmp_path):
 
 
 def test_in_chinese_and_for_programs(bh):
-    assert "接风" in bh("simulate", "--games", "3", "-o", "out", lang="zh").out
+    assert "接风" in bh("simulate", "--games", "3", "-o", "out", "--counts", lang="zh").out
+    assert bh("simulate", "--games", "3", "-o", "out").out == ""
     whole = json.loads(bh("simulate", "--games", "3", "-o", "out", "--format", "json").out)
     assert whole["counts"]["games"] == 3
     assert whole["counts"]["events"] > 300
@@ -87,3 +90,33 @@ def test_an_unknown_rule_set_is_told_before_a_folder_is_made(bh, tmp_path):
     ran = bh("simulate", "--games", "1", "-o", "out", "--ruleset", "nowhere")
     assert ran.code == 2
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("name", rulesets.ids())
+def test_every_rule_set_is_played(bh, name):
+    whole = json.loads(bh("simulate", "--games", "2", "-o", "out", "--ruleset", name, "--format", "json").out)
+    assert (whole["ruleset"], whole["options"], whole["counts"]["games"]) == (name, None, 2)
+
+
+def test_a_rule_set_of_the_users_own_is_played_as_options_of_the_one_it_extends(bh, tmp_path):
+    (tmp_path / "county.toml").write_text('extends = "weihai"\n[rules.kick]\nrebels.threshold = 1\n')
+    (tmp_path / "town.toml").write_text('extends = "county.toml"\n[rules]\ncompare = "pointwise"\nhold = false\n')
+    ran = bh("simulate", "--games", "2", "-o", "out", "--ruleset", "town.toml")
+    assert ran.code == 0
+    for line in (tmp_path / "out" / "games-00001.jsonl").read_text().splitlines():
+        if '"type":"start"' in line:
+            start = json.loads(line)
+            assert start["ruleset"] == "weihai"
+            assert start["options"] == {"compare": "pointwise", "hold": False, "kick": {"rebels": {"threshold": 1}}}
+            assert options_between(weihai(), rulesets.with_options(weihai(), start["options"])) == start["options"]
+
+
+def weihai():
+    return rulesets.load("weihai")
+
+
+@pytest.mark.parametrize("name", rulesets.ids())
+@pytest.mark.parametrize("base", rulesets.ids())
+def test_any_rule_set_can_be_told_as_options_of_another(base, name):
+    one, other = rulesets.load(base), rulesets.load(name)
+    assert rulesets.with_options(one, options_between(one, other)).fields == other.fields

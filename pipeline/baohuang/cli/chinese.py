@@ -91,20 +91,32 @@ _MESSAGES: Final[tuple[tuple[str, str], ...]] = (
     # rule sets and thresholds
     (r"unknown rule set ('.*?')", r"没有规则 \1"),
     (r"(.*): extends: unknown rule set ('.*?')", r"\1：extends：没有规则 \2"),
-    (r"(.*): ([\w.]+): unknown field", r"\1：\2：没有这个字段"),
-    (r"(.*): assumed: unknown field ('.*?')", r"\1：assumed：没有字段 \2"),
-    (r"(.*): ([\w.]+): unknown key; .* has (.*)", r"\1：\2：没有这个键，可用 \3"),
+    (r"(.*): extends: (.*): cannot be read: (.*)", r"\1：extends：\2 无法读取：\3"),
+    (r"(.*?): (\S+): unknown field", r"\1：\2：没有这个字段"),
+    (r"(.*): (assumed|taken_over): unknown field ('.*?')", r"\1：\2：没有字段 \3"),
+    (
+        r"(.*): (\S+): unknown key; it is a field .*",
+        r"\1：\2：没有这个键；它是规则的字段，应写在 [rules] 一行之下",
+    ),
+    (r"(.*): (\S+): a table of texts is expected", r"\1：\2：应为由文本组成的表"),
+    (r"(.*): (\S+): a list of values is expected", r"\1：\2：应为取值的列表"),
+    (r"(.*?): (\S+): unknown key; .* has (.*)", r"\1：\2：没有这个键，可用 \3"),
     (r"(.*): (\S+): a list of texts is expected", r"\1：\2：应为文本列表"),
-    (r"(.*): rules: a table is expected", r"\1：rules：应为表"),
+    (r"(.*): (rules|options): a table is expected", r"\1：\2：应为表"),
     (r"(.*): extends: (\S+) extends itself", r"\1：extends：\2 引用了自身"),
     (r"(.*): extends: the id of a rule set.*", r"\1：extends：应为规则的名称，或同一文件夹中 TOML 文件的路径"),
-    (r"(.*): (\S+): has no value; extend .*", r"\1：\2：没有值；可写 extends = \"common\"，其中每个字段都有值"),
+    (r"(.*): (\S+): has no value; extend .*", r'\1：\2：没有值；可写 extends = "common"，其中每个字段都有值'),
     (r"(.*): ([\w.]+): (.*) has no value", r"\1：\2：\3 没有值"),
+    (r"(.*): no TOML: it is not UTF-8: .*", r"\1：不是有效的 TOML：不是 UTF-8 文本"),
+    (r"(.*): no TOML: it is nested too deeply", r"\1：不是有效的 TOML：嵌套过深"),
     (r"(.*): no TOML: (.*)", r"\1：不是有效的 TOML：\2"),
     (r"(.*): cannot be read: (.*)", r"\1：无法读取：\2"),
     (r"(.*): ([\w.]+): no check has this bound", r"\1：\2：没有使用这个上限的检查"),
-    (r"(.*): the referee does not judge (.*) yet, only (.*)", r"\1：裁判尚不支持 \2，仅支持 \3"),
-    (r"(.*): the referee does not judge (.*) yet", r"\1：裁判尚不支持 \2"),
+    # the simulator
+    (
+        r"no faults can be planted in these games yet, only in those of (.*)",
+        r"这些牌局还不能植入犯规，只有 \1 可以",
+    ),
     # the installation
     (
         r"the rules were changed after they were compiled: .*",
@@ -147,7 +159,7 @@ def _known(message: str) -> str | None:
 
 
 def _allowed(name: str, english: str) -> str:
-    field = BY_NAME.get(name)
+    field = BY_NAME.get(name.removeprefix("options."))
     if field is not None:
         return " " + field.kind.chinese + ('，或 "silent"' if field.silent else "")
     for pattern, chinese in _ALLOWED:

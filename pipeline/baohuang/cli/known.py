@@ -39,3 +39,30 @@ def obstacle_rows(counts: Mapping[str, int], language: str) -> list[tuple[str, s
         (f"{count:,}", known[name].code, name, known[name].zh if language == "zh" else known[name].en)
         for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     ]
+
+
+def known_rows(counts: Mapping[str, int], language: str) -> list[tuple[str, str, str, str]]:
+    """Rows for violations and for what could not be judged together."""
+    from baohuang.game.violations import BY_ID  # noqa: PLC0415 - for those who ask
+
+    violations = {name: count for name, count in counts.items() if name in BY_ID}
+    others = {name: count for name, count in counts.items() if name not in BY_ID}
+    return [*rule_rows(violations, language), *(obstacle_rows(others, language) if others else [])]
+
+
+def choice_rows(counts: Mapping[str, int], language: str) -> list[tuple[str, str, str]]:
+    """Count, name and meaning of choices of a rule set, the most frequent first."""
+    return [
+        (f"{count:,}", name, meaning_of(name, language))
+        for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    ]
+
+
+def meaning_of(name: str, language: str) -> str:
+    """What a field, or a group of fields, of a rule set is about."""
+    from baohuang.game.rulesets.fields import BY_NAME, GROUPS  # noqa: PLC0415 - for those who ask
+
+    if name in BY_NAME:
+        return BY_NAME[name].chinese if language == "zh" else BY_NAME[name].english
+    english, chinese, _ = GROUPS.get(name, ("", "", False))
+    return chinese if language == "zh" else english

@@ -32,15 +32,21 @@ def named_by(files: Sequence[Path] | None) -> "Callable[[str], Ruleset]":
 
 
 def load_file(path: Path) -> "Ruleset":
-    """The rule set in a file, whatever the file is called."""
-    from baohuang.game.rulesets import load  # noqa: PLC0415 - see named_by
+    """The rule set in a file, whatever the file is called; RulesetError with file, line and key of a mistake."""
+    from baohuang.cli.house_rules import load_house  # noqa: PLC0415 - see named_by
 
-    text = str(path)
-    return load(text if "/" in text or text.endswith(".toml") else f"./{text}")
+    return load_house(path)
 
 
 def load_any(name: str) -> "Ruleset":
     """The rule set of an id, or in a file; raises RulesetError for neither."""
-    from baohuang.game.rulesets import ids, load  # noqa: PLC0415 - see named_by
+    from baohuang.game.rulesets import load  # noqa: PLC0415 - see named_by
 
-    return load_file(Path(name)) if Path(name).is_file() and name not in ids() else load(name)
+    return load_file(Path(name)) if is_file(name) else load(name)
+
+
+def is_file(name: str) -> bool:
+    """Whether a file is meant, and no id: by its name, or because it is there."""
+    from baohuang.game.rulesets import ids  # noqa: PLC0415 - see named_by
+
+    return "/" in name or name.endswith(".toml") or (name not in ids() and Path(name).is_file())

@@ -1,130 +1,161 @@
 """`bh check`: verdicts on logs, like a linter, without a lake."""
 
-import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from baohuang.cli import fail_on, rules_given
-from baohuang.cli.console import SCHEMA_VERSION, Console, json_text, stdout_bytes
-from baohuang.cli.progress import Progress, total_bytes
+from baohuang.cli import baseline, fail_on, rules_given, selection
+from baohuang.cli.check_output import Form, Report
+from baohuang.cli.judging import judge_logs
 from baohuang.cli.summary import note_check
+from baohuang.cli.usage import UsageError
 from baohuang.cli.words import Words
 
 if TYPE_CHECKING:
-    from baohuang.flow.check import Checked
-    from baohuang.flow.findings import Finding
-    from baohuang.flow.unread import Unread
+    from collections.abc import Callable
+
+    from baohuang.cli.console import Console
+    from baohuang.cli.judging import Found, Judged, Tally
+    from baohuang.game.rulesets import Ruleset
 
 HELP: Final = Words(
     "Judge logs and print what is wrong with them, like a linter. Nothing is written.\n"
-    "Findings go to standard output, a line each, with file and line; the counts go to standard error.",
-    "检查日志并逐行列出问题，如同代码检查工具；不写入任何数据。\n发现的问题输出到标准输出，每行一条，附文件与行号；汇总输出到标准错误。",
+    "Findings go to standard output with file and line, in that order, below each the event with what is at fault "
+    "marked; what follows from another finding has an arrow. The counts go to standard error.\n"
+    "With --ruleset all games are judged under one rule set; the options of a log still count where its own rule set "
+    "is that one or a relative (one extends the other). With --against only the events are shown that another rule "
+    "set judges differently from the log's own, each with the choice that decides.",
+    "检查日志并列出问题，如同代码检查工具；不写入任何数据。\n"
+    "问题按文件与行号的顺序输出到标准输出，其下显示该事件并标出错处；由其他问题引起的带箭头。汇总输出到标准错误。\n"
+    "用 --ruleset 可让所有牌局按同一规则裁判；日志自己的规则与之相同或有继承关系时，日志中的选项仍然有效。"
+    "用 --against 只显示另一规则与日志自己的规则裁判不同的事件，并指出起决定作用的选择。",
 )
 EXAMPLE: Final = (
     "bh check logs/\nzcat night.jsonl.gz | bh check - --format jsonl\n"
-    "bh check logs/ --ruleset-file town.toml --fail-on illegal"
+    "bh check logs/ --select BH5,BH608 --ignore count_mismatch\n"
+    "bh check logs/ --write-baseline known.json\nbh check logs/ --baseline known.json --format github\n"
+    "bh check logs/ --ruleset town.toml --fail-on illegal\nbh check logs/ --against town.toml"
 )
 PATHS: Final = Words(
     "Logs (.jsonl, .jsonl.gz, .jsonl.zst), folders of logs, or - for standard input.",
     "日志文件（.jsonl、.jsonl.gz、.jsonl.zst）、日志文件夹，或用 - 表示标准输入。",
 )
-FORMAT: Final = Words("How findings are printed: text, jsonl or json.", "输出格式：text、jsonl 或 json。")
+FORMAT: Final = Words(
+    "How findings are printed: text, json, jsonl, sarif (2.1.0) or github (workflow commands).",
+    "输出格式：text、json、jsonl、sarif（2.1.0）或 github（工作流命令）。",
+)
+RULESET: Final = Words(
+    "Judge all games under this rule set, or TOML file of one, whatever the log says.",
+    "不论日志写明什么规则，一律按此规则（或其 TOML 文件）裁判。",
+)
+AGAINST: Final = Words(
+    "Show what this rule set, or TOML file of one, judges differently from the log's own.",
+    "显示此规则（或其 TOML 文件）与日志自己的规则裁判不同之处。",
+)
+STDIN: Final = "-"
+READ_TWICE: Final = Words(
+    "--against reads the logs twice, which standard input does not allow: give a file",
+    "--against 需读两遍日志，标准输入做不到：请给出文件",
+)
+NOT_BOTH: Final = Words("{one} and {other} do not go together", "{one} 与 {other} 不能同时使用")
+ONLY_IN: Final = Words(
+    "--against prints text, json or jsonl, not {form}", "--against 只能输出 text、json 或 jsonl，不能输出 {form}"
+)
 
 
-@dataclass
-class Tally:
-    """What has gone by so far."""
-
-    severities: Counter[str] = field(default_factory=Counter)
-    names: Counter[str] = field(default_factory=Counter)
-    unread: Counter[str] = field(default_factory=Counter)
-
-    def counted(self, found: "Iterable[Finding | Unread]") -> "Iterator[Finding | Unread]":
-        """The same, counted on the way."""
-        from baohuang.flow.findings import Finding  # noqa: PLC0415 - numpy and the referee
-
-        for one in found:
-            if isinstance(one, Finding):
-                self.severities[str(one.severity)] += 1
-                self.names[one.name] += 1
-            else:
-                self.unread[one.info.name] += 1
-            yield one
-
-
-def run(
+def run(  # noqa: PLR0917 - each is an option of the command
     ctx: typer.Context,
     paths: Annotated[list[str], typer.Argument(metavar="PATH...", help=PATHS.en)],
+    ruleset: Annotated[
+        str | None, typer.Option("--ruleset", metavar="ID|FILE", help=RULESET.en, show_default=False)
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="ID|FILE", help=AGAINST.en, show_default=False)
+    ] = None,
     ruleset_file: rules_given.RulesetFiles = None,
+    select: selection.Selected = None,
+    ignore: selection.Ignored = None,
+    known_file: baseline.ReadFrom = None,
+    write_known: baseline.WriteTo = None,
     fail_on_level: fail_on.FailOn = fail_on.DEFAULT,
-    form: Annotated[
-        Literal["text", "jsonl", "json"], typer.Option("--format", metavar="FORMAT", help=FORMAT.en)
-    ] = "text",
+    form: Annotated[Form, typer.Option("--format", metavar="FORMAT", help=FORMAT.en)] = "text",
 ) -> None:
     """See HELP."""
-    from baohuang.flow.check import Checked, check  # noqa: PLC0415 - numpy and the referee
-
     console: Console = ctx.obj
-    named = rules_given.named_by(ruleset_file)
-    checked, tally = Checked(), Tally()
-    with Progress(console, total_bytes(paths), prints=True) as progress:
-        n_bytes = 0
-
-        def on_chunk(more: int) -> None:
-            nonlocal n_bytes
-            n_bytes += more
-            progress.read(n_bytes, checked.n_lines)
-
-        found = check(paths, checked, stdin=sys.stdin.buffer, named=named, on_chunk=on_chunk)
-        PRINT[form](console, tally.counted(found), checked, tally)
-    note_check(console, checked, tally.severities, tally.names, tally.unread)
-    if fail_on.is_failure(fail_on_level, tally.severities, tally.unread.total()):
+    asked = Asked(
+        paths, rules_given.named_by(ruleset_file), ruleset_file or [], selection.selection(console, select, ignore)
+    )
+    if against is not None:
+        for option, value in (("--ruleset", ruleset), ("--baseline", known_file), ("--write-baseline", write_known)):
+            if value is not None:
+                raise UsageError(console.say(NOT_BOTH, one="--against", other=option))
+        has_failed = _compare(console, asked, against, form) and fail_on_level != "never"
+    else:
+        tally = _check(console, asked.under(ruleset), known_file, write_known, form)
+        has_failed = fail_on.is_failure(fail_on_level, tally.severities, tally.unread.total())
+    if has_failed:
         raise typer.Exit(1)
 
 
-def _print_text(console: Console, found: "Iterable[Finding | Unread]", checked: "Checked", _: Tally) -> None:
-    from baohuang.cli.findings_text import text_line  # noqa: PLC0415 - the referee
+@dataclass(frozen=True)
+class Asked:
+    """What is to be judged: the logs, what gives the rule sets that they name, and which findings are wanted."""
 
-    for one in found:
-        console.print(text_line(console, one, checked.paths))
+    paths: list[str]
+    named: "Callable[[str], Ruleset]"
+    own_files: list[Path]
+    wanted: selection.Selection
 
+    def under(self, ruleset: str | None) -> "Asked":
+        """The same with all games under one rule set; the same for None."""
+        if ruleset is None:
+            return self
+        from baohuang.cli.under import all_under, load_judged  # noqa: PLC0415 - the referee
 
-def _print_jsonl(console: Console, found: "Iterable[Finding | Unread]", checked: "Checked", _: Tally) -> None:
-    for line in _json_lines(console, found, checked):
-        stdout_bytes().write(line + b"\n")
-
-
-def _print_json(console: Console, found: "Iterable[Finding | Unread]", checked: "Checked", tally: Tally) -> None:
-    out = stdout_bytes()
-    out.write(b'{"schema_version":%d,"findings":[' % SCHEMA_VERSION)
-    for number, line in enumerate(_json_lines(console, found, checked)):
-        out.write((b",\n" if number else b"\n") + line)
-    out.write(b'\n],"summary":' + json_text(_summary(checked, tally)) + b"}\n")
+        return replace(self, named=all_under(load_judged(ruleset), ruleset, self.own_files))
 
 
-def _json_lines(console: Console, found: "Iterable[Finding | Unread]", checked: "Checked") -> Iterator[bytes]:
-    from baohuang.cli.findings_text import as_object  # noqa: PLC0415 - the referee
+def _check(console: "Console", asked: Asked, known_file: Path | None, write_known: Path | None, form: Form) -> "Tally":
+    """Print what is wrong and not known."""
+    known = baseline.read_baseline(console, known_file)
+    if write_known is not None:
+        baseline.must_be_ours(console, write_known)
+    writing = baseline.Writing()
 
-    for one in found:
-        yield json_text(as_object(one, checked.paths, console.language))
+    def kept(found: "Found") -> "Found":
+        found = asked.wanted.of(found)
+        return writing.rest(found) if write_known is not None else known.new(found)
+
+    judged = judge_logs(console, asked.paths, asked.named, kept)
+    stale = known.stale(asked.wanted)
+    sums = {"n_known": known.n_seen, "n_stale": len(stale)} if known_file is not None else None
+    Report(console, judged, sums).print(form)
+    note_check(console, judged)
+    if write_known is not None:
+        writing.write(write_known)
+        console.note(baseline.WRITTEN, n=f"{len(writing.keys):,}", path=write_known)
+    elif known_file is not None:
+        baseline.note_known(console, known, stale, known_file)
+    return judged.tally
 
 
-def _summary(checked: "Checked", tally: Tally) -> dict[str, Any]:
-    return {
-        "n_files": len(checked.files),
-        "n_lines": checked.n_lines,
-        "n_events": checked.n_events,
-        "n_duplicates": checked.n_duplicates,
-        "n_games": checked.n_games,
-        "games_by_state": dict(sorted(checked.states.items())),
-        "findings_by_severity": dict(sorted(tally.severities.items())),
-        "findings_by_name": dict(sorted(tally.names.items())),
-        "unread_by_name": dict(sorted(tally.unread.items())),
-    }
+def _compare(console: "Console", asked: Asked, against: str, form: Form) -> bool:
+    """Print what another rule set judges differently; whether there is anything."""
+    from baohuang.cli.against import Comparison  # noqa: PLC0415 - the referee
+    from baohuang.cli.against_output import print_comparison  # noqa: PLC0415 - the referee
 
+    if form in ("sarif", "github"):
+        raise UsageError(console.say(ONLY_IN, form=form))
+    if STDIN in asked.paths:
+        raise UsageError(console.say(READ_TWICE))
+    other = asked.under(against)
 
-PRINT: Final = {"text": _print_text, "jsonl": _print_jsonl, "json": _print_json}
+    def judge(named: "Callable[[str], Ruleset]") -> "Judged":
+        return judge_logs(console, asked.paths, named, asked.wanted.of)
+
+    sides = judge(asked.named), judge(other.named)
+    comparison = Comparison(asked.paths, *sides, asked.named, other.named, judge)
+    print_comparison(console, comparison, Path(against).stem, form)
+    return comparison.sums.n_events > 0

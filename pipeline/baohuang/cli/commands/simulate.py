@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from baohuang.cli.layout import in_columns
+from baohuang.cli.failures import message
+from baohuang.cli.layout import in_columns, paragraph
 from baohuang.cli.out_folder import make_ready, mark
 from baohuang.cli.play_kinds import kind_name
 from baohuang.cli.progress import Progress
@@ -13,21 +14,31 @@ from baohuang.cli.usage import UsageError
 from baohuang.cli.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from baohuang.cli.console import Console
 
 HELP: Final = Words(
     "Write logs of games that bots play; the same seed gives the same bytes.\n"
-    "With --faults some games break a rule on purpose, and truth.ndjson beside the logs says which and where. Prints "
-    "how often each kind of play occurred.",
+    "With --faults some games break a rule on purpose, and truth.ndjson beside the logs says which and where. A rule "
+    "set of your own is played as the one that it extends, with what it changes as the tables' options.",
     "让机器人打牌并写出日志；种子相同，内容逐字节相同。\n"
     "用 --faults 可在部分牌局中故意犯规，日志旁的 truth.ndjson 记录犯规的种类与位置。"
-    "最后列出各类打法出现的次数。",
+    "自定义规则按其继承的规则进行，改动之处作为各桌的选项写入日志。",
 )
 EXAMPLE: Final = (
-    "bh simulate --games 1000 -o logs/\nbh simulate --games 1000 --seed 7 --faults 0.05 --compress zst -o faulty/"
+    "bh simulate --games 1000 -o logs/\n"
+    "bh simulate --games 1000 --ruleset qingdao --counts -o qingdao/\n"
+    "bh simulate --games 1000 --seed 7 --faults 0.05 --compress zst -o faulty/"
 )
 GAMES: Final = Words("How many games.", "局数。")
-RULESET: Final = Words("Rule set that is played.", "采用的规则。")
+RULESET: Final = Words(
+    "Rule set that is played, or a TOML file of your own.", "采用的规则，也可给出自定义的 TOML 文件。"
+)
+COUNTS: Final = Words(
+    "Print how often each branch of the rules was taken; --format json always has it.",
+    "列出规则的每个分支出现的次数；--format json 总会包含。",
+)
 SEED: Final = Words("Number that decides everything by chance.", "随机种子，决定一切随机结果。")
 OUT: Final = Words(
     "Folder for the logs: a new or empty one, or one that an earlier `bh simulate` made, whose logs are replaced.",
@@ -54,52 +65,62 @@ def run(  # noqa: PLR0917 - each is an option of the command
     ctx: typer.Context,
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, help=GAMES.en)],
     out: Annotated[Path, typer.Option("-o", "--out", metavar="DIR", help=OUT.en)],
-    ruleset: Annotated[str, typer.Option("--ruleset", metavar="ID", help=RULESET.en)] = "weihai",
+    ruleset: Annotated[str, typer.Option("--ruleset", metavar="ID|FILE", help=RULESET.en)] = "weihai",
     seed: Annotated[int, typer.Option("--seed", metavar="S", min=0, help=SEED.en)] = 0,
     faults: Annotated[float, typer.Option("--faults", metavar="RATE", min=0, max=1, help=FAULTS.en)] = 0.0,
     two_faults: Annotated[float, typer.Option("--two-faults", metavar="RATE", min=0, max=1, help=TWO.en)] = 0.0,
     bad_lines: Annotated[float, typer.Option("--bad-lines", metavar="RATE", min=0, max=1, help=BAD_LINES.en)] = 0.0,
     compress: Annotated[Compress, typer.Option("--compress", metavar="KIND", help=COMPRESS.en)] = "none",
     tables: Annotated[int, typer.Option("--tables", metavar="N", min=1, help=TABLES.en)] = 1,
+    with_counts: Annotated[bool, typer.Option("--counts", help=COUNTS.en)] = False,
     form: Annotated[Literal["text", "json"], typer.Option("--format", metavar="FORMAT", help=FORMAT.en)] = "text",
 ) -> None:
     """See HELP."""
-    from baohuang.game import rulesets  # noqa: PLC0415 - for those who play
+    from baohuang.cli.as_options import played_as  # noqa: PLC0415 - the rule sets
     from baohuang.simulate import Faultiness, simulate, write  # noqa: PLC0415 - the bots
 
     console: Console = ctx.obj
-    rulesets.load(ruleset)
+    name, options = played_as(ruleset)
     try:
-        next(iter(simulate(1, ruleset)))  # before a folder is touched
+        next(
+            iter(simulate(1, name, faults=faults, two_faults=two_faults, options=options))
+        )  # before a folder is touched
     except ValueError as error:
-        raise UsageError(console.say(NOT_PLAYED, ruleset=ruleset, why=str(error))) from None
+        raise UsageError(console.say(NOT_PLAYED, ruleset=ruleset, why=message(console, error))) from None
     make_ready(console, out)
-    settings = {"games": games, "ruleset": ruleset, "seed": seed, "faults": faults, "two_faults": two_faults}
-    settings |= {"bad_lines": bad_lines, "compress": compress, "tables": tables}
+    settings = {"games": games, "ruleset": name, "seed": seed, "faults": faults, "two_faults": two_faults}
+    settings |= {"bad_lines": bad_lines, "compress": compress, "tables": tables, "options": options}
     mark(out, settings, None)
     with Progress(console, games) as progress:
         counts = write(
             out,
             games,
-            ruleset,
+            name,
             seed,
             Faultiness(faults, two_faults, bad_lines),
             compression=COMPRESSIONS[compress],
             tables=tables,
             overwrite=True,
+            options=options,
             on_progress=progress.counted,
         )
     mark(out, settings, dict(counts))
     if form == "json":
         console.json({"out": str(out), **settings, "counts": dict(counts)})
-    else:
-        rows = [(kind_name(console, name), f"{count:,}", f"{count / games:,.2f}") for name, count in counts.items()]
-        heading = ("", console.say(COUNT), console.say(PER_GAME))
-        for line in in_columns([heading, *rows[1:]], indent=0, right=(1, 2)):
-            console.print(line)
+    elif with_counts:
+        _print_counts(console, counts, games)
     console.note()
     console.note(WRITTEN, n=f"{games:,}", path=out)
+    console.note(NEXT, path=out)
+
+
+def _print_counts(console: "Console", counts: "Mapping[str, int]", games: int) -> None:
+    """How often each kind of play occurred, and which never did though the rules make it possible."""
+    rows = [(kind_name(console, name), f"{count:,}", f"{count / games:,.2f}") for name, count in counts.items()]
+    heading = ("", console.say(COUNT), console.say(PER_GAME))
+    for line in in_columns([heading, *rows[1:]], indent=0, right=(1, 2)):
+        console.print(line)
     never = [kind_name(console, name) for name, count in counts.items() if not count]
     if never:
-        console.note(NEVER, kinds=console.listed(never))
-    console.note(NEXT, path=out)
+        console.note()
+        console.note(paragraph(console.say(NEVER, kinds=console.listed(never))))
