@@ -6,7 +6,7 @@ Run compiled and, with BH_UNCOMPILED=1, from the sources.
 import pytest
 
 import plain_rules
-from baohuang.game.violations import VIOLATIONS
+from baohuang.game.violations import VIOLATIONS, Severity
 from hands import Event, Finding, Hand, load_all
 from judging import found
 
@@ -30,12 +30,17 @@ def by_reference(events: list[Event]) -> list[Finding]:
     games: dict[str, list[Event]] = {}
     for event in events:
         games.setdefault(event["game"], []).append(event)
-    previous = None
-    for game in games.values():
-        verdict = plain_rules.judge(game, plain_rules.WEIHAI, previous)
-        if verdict.state == "complete" and 1 in verdict.places:
-            previous = {"first": verdict.places.index(1)}
+    verdict = plain_rules.judge_games(list(games.values()))[-1]
     return [(one.seq, one.name, one.caused_by) for one in verdict.findings]
+
+
+def doubted_by_reference(events: list[Event]) -> set[tuple[int, str]]:
+    """What the reference rules call suspicious in the last game."""
+    games: dict[str, list[Event]] = {}
+    for event in events:
+        games.setdefault(event["game"], []).append(event)
+    verdict = plain_rules.judge_games(list(games.values()))[-1]
+    return {(one.seq, one.name) for one in verdict.findings if one.severity == "suspicious"}
 
 
 def ordered(findings: list[Finding]) -> list[Finding]:
@@ -45,6 +50,13 @@ def ordered(findings: list[Finding]) -> list[Finding]:
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.id)
 def test_referee_finds_what_the_hand_shows(hand: Hand) -> None:
     assert ordered(by_referee(hand.events)) == ordered(hand.expected)
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.id)
+def test_the_referee_and_the_reference_are_as_sure(hand: Hand) -> None:
+    """What is no more than suspicious, of the findings that both have."""
+    doubted = {(one.seq, one.name) for one in found(hand.events) if one.severity is Severity.SUSPICIOUS}
+    assert doubted == doubted_by_reference(hand.events)
 
 
 @pytest.mark.parametrize("hand", [h for h in HANDS if h.legal], ids=lambda hand: hand.id)

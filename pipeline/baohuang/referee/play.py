@@ -236,6 +236,8 @@ def take_cards(table: Table, rules: Rules, log: Log, row: int) -> None:
             table.undecided |= 1 << seat
     if left == 0:
         go_out(table, seat)
+    elif left < 0:  # whether it is out is what the log shows at its next turn
+        table.undecided |= 1 << seat
 
 
 def report(

@@ -188,6 +188,8 @@ def could_beat(table: Table, rules: Rules, seat: int) -> bool:
         return could_beat_additive(table, rules, seat)
     if table.top_face:
         return False
+    if rules.kao and could_beat_by_kao(table, rules, seat):
+        return True
     card = table.called_card
     if face_of(table, rules, seat) and table.hand[seat * 56 + card] and could_beat_with_face(table, rules, seat):
         return True
@@ -232,14 +234,31 @@ def could_beat_pointwise(table: Table, rules: Rules, seat: int) -> bool:
     return table.top_base < 14 and big >= need
 
 
+def could_beat_by_kao(table: Table, rules: Rules, seat: int) -> bool:
+    """As many plain cards, higher, and with added jokers big ones enough to cover those of the top (C13)."""
+    at = seat * 15
+    big = table.ranks[at + 14]
+    n_top = top_jokers(table)
+    if not n_top or big < 2 * table.top_big + table.top_small or big + table.ranks[at + 13] <= n_top:
+        return False
+    plain = table.top_size - n_top
+    if not plain:
+        return True
+    for rank in range(table.top_base + 1, 13):
+        if table.ranks[at + rank] >= plain and rank != rules.hold_rank:
+            return True
+    return False
+
+
 def could_beat_with_face(table: Table, rules: Rules, seat: int) -> bool:
     """The same with the special face as one of the jokers, above the big one."""
     at = seat * 15
     need = table.top_size - 1  # cards beside the face
     if table.top_big > 1:
         return False
-    big = table.ranks[at + 14]
-    held = big + table.ranks[at + 13]
+    own = rank_of(table.called_card)
+    big = table.ranks[at + 14] - (1 if own == 14 else 0)
+    held = big + table.ranks[at + 13] - (1 if own == 13 else 0)
     bigs_needed = table.top_small - (0 if table.top_big else 1)
     if bigs_needed < 0:
         bigs_needed = 0
@@ -247,7 +266,6 @@ def could_beat_with_face(table: Table, rules: Rules, seat: int) -> bool:
         return False
     if need == 0:
         return True
-    own = rank_of(table.called_card)
     for rank in range(table.top_base + 1, 13):
         plain = table.ranks[at + rank] - (1 if rank == own else 0)
         if plain > need - bigs_needed:

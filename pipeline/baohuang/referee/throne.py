@@ -102,6 +102,17 @@ def hand_out_reserve(table: Table, seat: int, card: int) -> None:
     table.emperor_card = seat
 
 
+def grab_from_unknown(table: Table, seat: int) -> None:
+    """The card of the throne goes to a grabber out of a hand that is not shown: which one now holds a card less?"""
+    if table.asked >= 0:
+        move_throne_card(table, table.asked, seat)
+        return
+    table.emperor_card = seat
+    for other in range(5):
+        if not table.is_dealt[other]:
+            table.left[other] = -1
+
+
 def enthrone(table: Table, rules: Rules, seat: int) -> None:
     """The seat is emperor: the card of the throne and the pile are his, the cards say who is his guard."""
     table.is_grab = rules.may_grab and (table.grabbers >> seat) & 1 == 1
@@ -110,6 +121,8 @@ def enthrone(table: Table, rules: Rules, seat: int) -> None:
         table.grabbed_from = table.emperor_card
     if rules.emperor_by == EmperorBy.RESERVED_CARD and table.throne_card < 0:
         hand_out_reserve(table, seat, BIG_JOKER)
+    elif table.emperor_card < 0 and table.throne_card >= 0 and table.is_grab:
+        grab_from_unknown(table, seat)
     elif table.emperor_card >= 0:
         move_throne_card(table, table.emperor_card, seat)
     elif not table.is_dealt[seat]:

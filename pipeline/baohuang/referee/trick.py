@@ -239,7 +239,7 @@ def check_claim(table: Table, rules: Rules, seat: int) -> int:
     """002:149 the first active seat after one that is out asks for the free lead, before it passes (C35)."""
     if not rules.wind_apply:
         return Violation.CLAIM_LEAD_NOT_IN_RULESET
-    if table.owner < 0 or is_active(table, table.owner):
+    if table.owner < 0 or (is_active(table, table.owner) and table.left[table.owner] >= 0):
         return Violation.WIND_WITHOUT_LAST_SET
     if table.is_leading or seat != next_active(table, table.owner):
         return Violation.CLAIM_LEAD_WRONG_SEAT
@@ -293,6 +293,9 @@ def apply_yield(table: Table, seat: int) -> None:
 
 def apply_claim(table: Table, seat: int) -> None:
     """The seat has the lead if all others pass; if one plays it may answer that (C36)."""
+    if is_active(table, table.owner):  # how many cards it had is not known: it is out
+        table.withdrawn |= 1 << table.owner
+        note_over(table)
     table.applicant = seat
     table.yielded &= ~(1 << seat)
     table.in_vain[seat] = -1
