@@ -25,7 +25,7 @@ if not cython.compiled:  # compiled, these names come from play.pxd
         read_set,
     )
     from baohuang.referee.stakes import need_reveal
-    from baohuang.referee.table import Table, bit, next_active, plain_code, take
+    from baohuang.referee.table import Table, bit, may_be_out, next_active, plain_code, take
     from baohuang.referee.throne import move_throne_card, need_emperor, unheld_card
     from baohuang.referee.trick import (
         apply_pass,
@@ -236,7 +236,7 @@ def take_cards(table: Table, rules: Rules, log: Log, row: int) -> None:
             table.undecided |= 1 << seat
     if left == 0:
         go_out(table, seat)
-    elif left < 0:  # whether it is out is what the log shows at its next turn
+    elif may_be_out(table, rules, seat):  # whether it is out is what the log shows at its next turn
         table.undecided |= 1 << seat
 
 

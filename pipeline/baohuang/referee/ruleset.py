@@ -18,6 +18,8 @@ class Rules:
         self.has_hands = f["hands"] is not None
         self.hands: list[int] = list(f["hands"] or [0] * 5)
         self.hands_differ = self.has_hands and len(set(f["hands"])) > 1
+        # a seat may have handed on a few before its first play; where nothing is said of sizes any play may be the last
+        self.least_hand = min(f["hands"]) - 3 if f["hands"] else 0
         self.copies = [(4 * f["decks"] - f["missing"].get(rank, 0)) if rank in f["ranks"] else 0 for rank in RANKS]
         self.deck_total: int = sum(self.copies) + 2 * f["decks"]
         self.has_reserve = f["reserve"] is not None

@@ -21,6 +21,7 @@ cdef class Table:
     cdef int n_dealt
     cdef int[5] left
     cdef int[5] owed
+    cdef int[5] gone
     cdef int[280] hand
     cdef int[75] ranks
     cdef int[56] seen
@@ -129,6 +130,7 @@ cdef class Table:
     cdef int qing3_ally
 
 cdef void reset(Table table, Rules rules, int first_dealt) noexcept nogil
+cdef bint may_be_out(Table table, Rules rules, int seat) noexcept nogil
 cdef bint is_active(Table table, int seat) noexcept nogil
 cdef int count_bits(int mask) noexcept nogil
 cdef int bit(int seat) noexcept nogil

@@ -14,6 +14,7 @@ class Table:
         self.is_dealt = [0, 0, 0, 0, 0]  # the log shows this seat's hand
         self.dealt_size = [0, 0, 0, 0, 0]
         self.left = [0, 0, 0, 0, 0]  # cards left, -1 if not known
+        self.gone = [0, 0, 0, 0, 0]  # cards that have left a hand of unknown size
         self.owed = [0, 0, 0, 0, 0]  # cards shown that were not held
         self.hand = [0] * 280  # seat * 56 + card: copies held
         self.ranks = [0] * 75  # seat * 15 + rank: cards held, small jokers at 13, big ones at 14
@@ -141,6 +142,7 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
         table.is_dealt[seat] = 0
         table.dealt_size[seat] = 0
         table.owed[seat] = 0
+        table.gone[seat] = 0
         table.strength[seat] = 0
         table.out_order[seat] = -1
         table.penalty_order[seat] = -1
@@ -267,6 +269,11 @@ def reset(table: Table, rules: Rules, first_dealt: int) -> None:
     table.qing3_ally = 0
 
 
+def may_be_out(table: Table, rules: Rules, seat: int) -> bool:
+    """It is not known how many cards the seat had, and it has played so many that these may be all."""
+    return table.left[seat] < 0 and table.gone[seat] >= rules.least_hand
+
+
 def is_active(table: Table, seat: int) -> bool:
     """The seat still holds cards and has not been left out after a penalty."""
     return not ((table.out | table.withdrawn) >> seat) & 1
@@ -328,6 +335,8 @@ def take(table: Table, seat: int, card: int) -> None:
     """A card leaves a hand; one that does not hold it owes it, and out of one that is not shown it comes into sight."""
     if table.left[seat] > 0:
         table.left[seat] -= 1
+    elif table.left[seat] < 0:
+        table.gone[seat] += 1
     if table.is_dealt[seat]:
         if table.hand[seat * 56 + card] > 0:
             table.hand[seat * 56 + card] -= 1

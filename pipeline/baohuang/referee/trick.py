@@ -16,7 +16,7 @@ if not cython.compiled:  # compiled, these names come from trick.pxd
     from baohuang.referee.record import Log, Verdicts, find
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.sets import could_beat
-    from baohuang.referee.table import Table, bit, is_active, next_active
+    from baohuang.referee.table import Table, bit, is_active, may_be_out, next_active
 
 
 def next_to_answer(table: Table, withdrawn: int) -> int:
@@ -155,6 +155,8 @@ def is_automatic(table: Table, rules: Rules, seat: int) -> bool:
         return False
     if table.is_leading and table.leaders != bit(table.leader):
         return False  # a leader has passed: whoever passes now declines the lead
+    if rules.second_lap and table.is_leading:  # the second lap begins behind the owner of the top
+        return not table.repassed or (seat - table.owner + 5) % 5 > (table.last_actor - table.owner + 5) % 5
     return is_between(table.last_actor, seat, table.owner if table.is_leading else table.turn)
 
 
@@ -239,7 +241,7 @@ def check_claim(table: Table, rules: Rules, seat: int) -> int:
     """002:149 the first active seat after one that is out asks for the free lead, before it passes (C35)."""
     if not rules.wind_apply:
         return Violation.CLAIM_LEAD_NOT_IN_RULESET
-    if table.owner < 0 or (is_active(table, table.owner) and table.left[table.owner] >= 0):
+    if table.owner < 0 or (is_active(table, table.owner) and not may_be_out(table, rules, table.owner)):
         return Violation.WIND_WITHOUT_LAST_SET
     if table.is_leading or seat != next_active(table, table.owner):
         return Violation.CLAIM_LEAD_WRONG_SEAT
@@ -277,6 +279,7 @@ def apply_pass(table: Table, seat: int) -> None:
     """The seat has passed."""
     table.passed |= 1 << seat
     table.answered |= 1 << seat
+    table.repassed |= table.yielded & (1 << seat)  # that was its answer in the second lap
     table.yielded &= ~(1 << seat)
     table.in_vain[seat] = -1
     table.last_actor = seat
