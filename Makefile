@@ -6,7 +6,7 @@ LAKE ?= lake
 .DEFAULT_GOAL := help
 
 help:  ## list what can be done
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 $(BIN)/bh: requirements.lock pyproject.toml setup.py
 	$(PYTHON) -m venv $(VENV)
@@ -37,6 +37,12 @@ test: $(VENV)/dev build  ## install what the tests need, and run them
 games: $(VENV)/dev build  ## 10,000 legal and 10,000 faulty games, referee against reference rules (some minutes)
 	BH_GAMES=10000 $(BIN)/python -m pytest -q tests/test_games.py
 
+bench-faults: build  ## plant every violation 200 times in every rule set that has it, and judge 100,000 legal games each
+	$(BIN)/python tests/bench/faults.py $(ARGS)
+
+bench-referee: build  ## how many events a second the referee judges, and where its time goes
+	$(BIN)/python tests/bench/referee.py $(ARGS)
+
 check: lint test  ## everything that CI runs
 
 lint: $(VENV)/dev  ## ruff, mypy, import-linter
@@ -51,6 +57,9 @@ format: $(VENV)/dev  ## format the sources
 
 schemas: $(VENV)/dev  ## write schemas/ and the numbers for the compiler again
 	$(BIN)/python -m baohuang.game.numbers
+	$(BIN)/python -m baohuang.game.rulesets.schema schemas
+	$(BIN)/python -m baohuang.game.catalogue > schemas/violations.json
+	$(BIN)/python -m baohuang.game.glossary > schemas/glossary.json
 	$(BIN)/python -m baohuang.ingest.schema > schemas/event.schema.json
 	$(BIN)/python -m baohuang.lake.schema > schemas/tables.json
 	$(BIN)/python -c 'from baohuang.models.dictionary import dictionary_text; print(dictionary_text(), end="")' > schemas/metrics.json
@@ -70,4 +79,4 @@ clean:  ## remove what was built, not the lake
 	find pipeline -name '*.so' -delete
 	rm -f pipeline/baohuang/compiled.stamp
 
-.PHONY: help install build demo test games check lint format schemas samples lock clean
+.PHONY: help install build demo test games bench-faults bench-referee check lint format schemas samples lock clean

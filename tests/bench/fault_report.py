@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from fault_tables import Table
-from fault_tally import Row, Tally
+from fault_tally import DOUBT, DOUBTED_BRANCH, Row, Tally
 
 RARE = 0.1  # consequences for each planted fault, at most
 
@@ -129,6 +129,9 @@ def games(played: Played) -> list[str]:
         say(row_of([table.name, *numbers_of(tally)]))
         if tally.legal_findings:
             missed.append(f"{table.name}: findings in legal games: {dict(tally.legal_findings)}")
+        missed.extend(f"{table.name}: broke off with {error}" for error in tally.broken)
+        if tally.doubts != tally.branches[DOUBTED_BRANCH]:
+            missed.append(f"{table.name}: {tally.doubts} times {DOUBT} in legal games, not at each such answer")
         if tally.two_faults != tally.two_faults_right:
             n_wrong = tally.two_faults - tally.two_faults_right
             missed.append(f"{table.name}: {n_wrong} games with two faults that are not two findings")
@@ -145,6 +148,7 @@ def numbers_of(tally: Tally) -> list[str]:
     numbers = [
         tally.legal_games,
         tally.legal_findings.total(),
+        tally.doubts,
         tally.faulty_games,
         tally.spared_games,
         tally.two_faults,

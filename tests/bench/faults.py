@@ -14,6 +14,7 @@ Memory stays small: games are played, judged and counted some hundred at a time,
 import argparse
 import sys
 import time
+import traceback
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
@@ -68,7 +69,7 @@ def faulty(table: Table, goals: dict[str, int]) -> Tally:
     for _ in range(PATIENCE):
         if tally.two_faults >= most:
             break
-        tally.faulty([next(two_each) for _ in range(CHUNK)])
+        tally.twice_faulty([next(two_each) for _ in range(CHUNK)])
     return tally
 
 
@@ -109,7 +110,12 @@ def main() -> int:
             n = n_legal // OPTIONS_SHARE if table.options else n_legal
             work[pool.submit(legal, table, max(n, min(n_legal, CHUNK)))] = table
         for done in as_completed(work):
-            tallies[work[done].name].add(done.result())
+            tally = tallies[work[done].name]
+            try:
+                tally.add(done.result())
+            except Exception as error:  # noqa: BLE001  the other tables are worth hours
+                traceback.print_exception(error)
+                tally.broken.append(f"{type(error).__name__}: {error}")
             print(f"{work[done].name}: done", file=sys.stderr, flush=True)  # noqa: T201
     must = {(name, ruleset) for name, ruleset in required() if ruleset in options.rulesets}
     missed = report([(table, tallies[table.name]) for table in tables], must, each)

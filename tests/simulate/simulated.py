@@ -78,3 +78,22 @@ def run_at(table: str) -> tuple[list[Game], Counts]:
 def games_at(table: str) -> list[list[Event]]:
     """The events of these games."""
     return [events_of(game) for game in run_at(table)[0]]
+
+
+FAULTY_TABLES: dict[str, tuple[str, Event]] = EVERY_TABLE | {
+    "classic with held-back sixes": (
+        "classic",
+        {"hold": {"rank": "6", "at_once": True, "alone": False, "penalty": None, "qing3": None}, "kao": True},
+    ),
+    "weifang with points for pairs": ("weifang", {"score": {"pair": "rank_sum"}}),
+    "qingdao without grabs": ("qingdao", {"grab": {"allowed": False}}),
+    "baike with marks and three twos": ("baike", {"guard": {"by": "mark"}, "three_twos": True}),
+}
+
+
+@cache
+def faulty_games_at(table: str) -> list[Game]:
+    """Games of one of these tables that all have a fault, some of them two."""
+    ruleset, options = FAULTY_TABLES[table]
+    games = 800 if IS_COMPILED else 120
+    return list(simulate(games, ruleset, seed=SEED, faults=1.0, two_faults=0.1, options=options))

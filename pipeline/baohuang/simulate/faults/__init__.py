@@ -5,13 +5,20 @@ What happened stands (rules.md 4.12): behind a fault that changes the game, the 
 
 from baohuang.simulate.faults import (  # noqa: F401  they register
     answers,
+    ante,
     claims,
     deal,
+    grab,
+    guard,
+    held_back,
+    passes,
     plays,
-    sixes,
+    scores,
     stakes,
     throne,
+    tribute,
     tricks,
+    void,
 )
 from baohuang.simulate.faults.registry import KINDS
 

@@ -1,12 +1,12 @@
-"""Faults of the platform's claims (rules.md 4.8, 4.9): one wrong claim, the others made to fit it."""
+"""Faults of the claims about roles, places and winner (rules.md 4.4, 4.8): one is wrong, the others made to fit it."""
 
 from baohuang.simulate.faults.cards import split
-from baohuang.simulate.faults.plays import lead_of
+from baohuang.simulate.faults.moves import beating, graded, lead_of
+from baohuang.simulate.faults.outcome import pays_tribute
 from baohuang.simulate.faults.registry import plants
-from baohuang.simulate.faults.scene import INCONSISTENT, MISMATCH, SUSPICIOUS, Planted, Scene, Unfit
-from baohuang.simulate.faults.settle import HIDDEN_LADDER, LAST, OPEN_LADDER, refit, scores_of, titles_of
+from baohuang.simulate.faults.scene import ILLEGAL, INCONSISTENT, MISMATCH, SUSPICIOUS, Planted, Scene, Unfit
+from baohuang.simulate.faults.settle import LAST, fit, is_unlisted, places_of, result_of, titles_of
 from baohuang.simulate.faults.state import SEATS
-from baohuang.simulate.faults.tricks import beating
 
 
 def at_the_end(scene: Scene, name: str, severity: str = MISMATCH) -> list[Planted]:
@@ -14,17 +14,22 @@ def at_the_end(scene: Scene, name: str, severity: str = MISMATCH) -> list[Plante
     return [Planted(scene.end, name, severity)]
 
 
-def fit(scene: Scene) -> None:
-    """Make the other claims fit."""
-    refit(scene.end, is_open=scene.is_open_solo)
+def is_solo_by_cards(scene: Scene) -> bool:
+    """Whether the emperor has the guard's card himself: no grab, and no solo without a call or both marks."""
+    if not scene.is_solo or scene.is_grab:
+        return False
+    hands = scene.state_before(scene.lead_at).hands
+    if scene.fields["guard.by"] == "mark":
+        return bool(hands[scene.emperor]["GJ"])
+    return scene.called is not None
 
 
 @plants("solo_not_recognised")
 def solo_not_recognised(scene: Scene) -> list[Planted]:
     """A guard is claimed in a solo, and the game scored as a pair."""
-    scene.need(scene.is_solo and scene.is_whole)
+    scene.need(is_solo_by_cards(scene))
     scene.end["guard"] = scene.pick(scene.rebels())
-    refit(scene.end, is_open=False)
+    fit(scene)
     return at_the_end(scene, "solo_not_recognised", INCONSISTENT)
 
 
@@ -45,7 +50,6 @@ def guard_identity_mismatch(scene: Scene) -> list[Planted]:
 @plants("emperor_identity_mismatch")
 def emperor_identity_mismatch(scene: Scene) -> list[Planted]:
     """Another emperor is claimed."""
-    scene.need(scene.is_whole)
     scene.end["emperor"] = scene.pick(scene.rebels())
     fit(scene)
     return at_the_end(scene, "emperor_identity_mismatch", INCONSISTENT)
@@ -67,10 +71,9 @@ def finish_order_mismatch(scene: Scene) -> list[Planted]:
         event = scene.pick(claims)
         event["place"] = scene.pick([place for place in range(1, SEATS + 1) if place != event["place"]])
         return [Planted(event, "finish_order_mismatch", INCONSISTENT)]
-    scene.need(scene.is_whole)
-    one = scene.dice.pick(SEATS)
-    other = (one + 1 + scene.dice.pick(SEATS - 1)) % SEATS
     places = list(scene.end["places"])
+    one = scene.pick([seat for seat in range(SEATS) if places[seat]])
+    other = scene.pick([seat for seat in range(SEATS) if seat != one and places[seat]])
     places[one], places[other] = places[other], places[one]
     scene.end["places"] = places
     fit(scene)
@@ -89,35 +92,64 @@ def title_mismatch(scene: Scene) -> list[Planted]:
     return at_the_end(scene, "title_mismatch", INCONSISTENT)
 
 
+def a_side_is_out(scene: Scene, out: list[int]) -> bool:
+    """Whether all of one side are out."""
+    return any(set(side) <= set(out) for side in (scene.emperor_side(), scene.rebels()))
+
+
 @plants("ended_early")
 def ended_early(scene: Scene) -> list[Planted]:
-    """The game stops while two or more seats have cards; the end claims no more than the roles."""
+    """The game stops while two or more seats have cards; the end claims no more than the roles.
+
+    Where all but one must be out a side is not enough; but that may be assumed (C18).
+    """
     scene.need(not scene.is_open_solo)
-    at, out = scene.pick([(at, list(state.out)) for at, state in scene.moves() if at > scene.lead_at])
+    goes_on = scene.fields["end.game"] == "all_but_one"
+    found = [
+        (at, list(state.out), is_side)
+        for at, state in scene.moves()
+        if at > scene.lead_at and (not (is_side := a_side_is_out(scene, state.out)) or goes_on)
+    ]
+    with_side = [place for place in found if place[2]]
+    at, out, is_side = scene.pick(with_side if with_side and scene.dice.pick(2) else found)
     scene.cut(at)
-    scene.next_first_dealt = out[0] if out else None
+    if pays_tribute(scene.rules) or not out:
+        scene.leave_open()
+    else:
+        scene.next_first_dealt = out[0]
     scene.end = scene.append("end", emperor=scene.emperor, guard=scene.guard)
-    return at_the_end(scene, "ended_early", INCONSISTENT)
+    return at_the_end(scene, "ended_early", graded(scene, INCONSISTENT, "end.game") if is_side else INCONSISTENT)
+
+
+def severity_past_end(scene: Scene) -> str | None:
+    """How serious it is to play on behind this end; None where it is not a fault, since either end is accepted."""
+    if scene.is_open_solo:
+        return ILLEGAL if scene.fields["end.open_solo"] == "first_out" else None
+    if scene.is_whole or "side_out" in {scene.fields["result.pair"], scene.fields["result.solo"]}:
+        return SUSPICIOUS
+    return None
 
 
 @plants("played_past_end")
 def played_past_end(scene: Scene) -> list[Planted]:
-    """The last seat plays on when all others are out: a set that would be legal otherwise (4.11)."""
-    scene.need(scene.is_whole and not scene.is_open_solo)
+    """A seat plays on when the game has ended: a set that would be legal otherwise (4.11)."""
+    severity = severity_past_end(scene)
     state = scene.state_before(len(scene.events))
-    (seat,) = state.active()
-    cards = lead_of(scene, state.hands[seat]) if state.owner is None else scene.pick(beating(state, seat))
+    seat = state.turn
+    if severity is None or seat is None:
+        raise Unfit
+    cards = lead_of(scene, state, seat) if state.owner is None else scene.pick(beating(scene, state, seat))
     state.play(seat, split(cards))
     if "left" in scene.end:
-        scene.end["left"] = ["".join(hand.elements()) for hand in state.hands]
+        scene.end["left"] = ["".join((+hand).elements()) for hand in state.hands]
     event = scene.insert(len(scene.events) - 1, "play", seat=seat, cards=cards)
-    return [Planted(event, "played_past_end", SUSPICIOUS)]
+    return [Planted(event, "played_past_end", severity)]
 
 
 @plants("leftover_mismatch")
 def leftover_mismatch(scene: Scene) -> list[Planted]:
     """A card too few or too many is said to be left."""
-    left = ["".join(hand.elements()) for hand in scene.state_before(len(scene.events)).hands]
+    left = ["".join((+hand).elements()) for hand in scene.state_before(len(scene.events)).hands]
     seat = scene.dice.pick(SEATS)
     left[seat] = left[seat][:-2] if left[seat] and scene.dice.pick(2) else left[seat] + "9s"
     scene.end["left"] = left
@@ -126,76 +158,20 @@ def leftover_mismatch(scene: Scene) -> list[Planted]:
 
 @plants("result_mismatch")
 def result_mismatch(scene: Scene) -> list[Planted]:
-    """Another winner."""
-    scene.end["result"] = scene.pick([r for r in ("emperor", "rebels", "draw") if r != scene.end["result"]])
-    return at_the_end(scene, "result_mismatch")
+    """Another winner; suspicious where the table of the rule set is silent and the winner assumed."""
+    result = result_of(scene)
+    scene.need(result is not None and scene.end.get("result") == result)
+    scene.end["result"] = scene.pick([r for r in ("emperor", "rebels", "draw") if r != result])
+    return at_the_end(scene, "result_mismatch", SUSPICIOUS if is_silent_about_winner(scene) else MISMATCH)
 
 
-@plants("multiplier_mismatch")
-def multiplier_mismatch(scene: Scene) -> list[Planted]:
-    """A factor that nothing makes."""
-    scene.end["factor"] = scene.pick([3, 8])
-    fit(scene)
-    return at_the_end(scene, "multiplier_mismatch")
-
-
-@plants("role_score_mismatch")
-def role_score_mismatch(scene: Scene) -> list[Planted]:
-    """The guard has a rebel's score, and the rebel his."""
-    guard = scene.guard
-    if guard is None or scene.end["result"] == "draw":
-        raise Unfit
-    scores, rebel = list(scene.end["scores"]), scene.pick(scene.rebels())
-    scores[guard], scores[rebel] = scores[rebel], scores[guard]
-    scene.end["scores"] = scores
-    return at_the_end(scene, "role_score_mismatch")
-
-
-@plants("base_score_mismatch")
-def base_score_mismatch(scene: Scene) -> list[Planted]:
-    """Points that fit together and to no ladder, but not to the places."""
-    factor = scene.end["factor"]
-    if scene.guard is None:
-        scores = [12 * factor if seat == scene.emperor else -3 * factor for seat in range(SEATS)]
-    else:
-        unit = scene.end["scores"][scene.guard] + factor
-        scores = [2 * unit if s == scene.emperor else unit if s == scene.guard else -unit for s in range(SEATS)]
-    scene.end["scores"] = scores
-    return at_the_end(scene, "base_score_mismatch")
-
-
-@plants("solo_ladder_mismatch")
-def solo_ladder_mismatch(scene: Scene) -> list[Planted]:
-    """A hidden solo scored as an open one, or the other way round."""
-    scene.need(scene.is_solo and scene.is_whole)
-    place = scene.end["places"][scene.emperor]
-    scene.need(HIDDEN_LADDER[place - 1] != OPEN_LADDER[place - 1])
-    scene.end["scores"] = scores_of(
-        scene.emperor, None, scene.end["places"], scene.end["factor"], is_open=not scene.is_open_solo
-    )
-    return at_the_end(scene, "solo_ladder_mismatch")
-
-
-@plants("split_mismatch")
-def split_mismatch(scene: Scene) -> list[Planted]:
-    """The side's total is right, its shares are not; in a hidden solo the shares of the four are not told (C73)."""
-    scores = list(scene.end["scores"])
-    if scene.guard is None:
-        giver, taker = (scene.rebels()[i] for i in (0, 1))
-    else:
-        giver, taker = scene.guard, scene.emperor
-    scores[giver] -= 3
-    scores[taker] += 3
-    scene.need(sorted(scores) != sorted(scene.end["scores"]))
-    scene.end["scores"] = scores
-    hidden = scene.is_solo and not scene.is_open_solo
-    return at_the_end(scene, "split_mismatch", SUSPICIOUS if hidden else MISMATCH)
-
-
-@plants("not_zero_sum")
-def not_zero_sum(scene: Scene) -> list[Planted]:
-    """A rebel has a point too many."""
-    scores = list(scene.end["scores"])
-    scores[scene.pick(scene.rebels())] += 1
-    scene.end["scores"] = scores
-    return at_the_end(scene, "not_zero_sum")
+def is_silent_about_winner(scene: Scene) -> bool:
+    """Whether the rule set's table does not have these places (2.9, C57, C98)."""
+    if scene.is_solo:
+        return scene.fields["result.solo"] == "score_sign" and is_unlisted(scene)
+    if scene.fields["result.pair"] != "folk_wild2":
+        return False
+    emperor, guard = places_of(scene)
+    if scene.has("open_guard"):
+        return (emperor, guard) != (1, 2)
+    return 1 not in {emperor, guard}

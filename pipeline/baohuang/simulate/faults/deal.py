@@ -1,21 +1,24 @@
 """Faults of the start and the deal (rules.md 4.1). The hands are those logged; the bots play on with them."""
 
-from collections import Counter
+from typing import Final
 
-from baohuang.simulate.faults.cards import Hand, is_plain
+from baohuang.game.rulesets import Ruleset
+from baohuang.simulate.faults.cards import Hand
+from baohuang.simulate.faults.court import after_deal, another, cards_named, first_holder, low_cards, spare
 from baohuang.simulate.faults.registry import plants
 from baohuang.simulate.faults.scene import (
     ILLEGAL,
     INCONSISTENT,
+    SUSPICIOUS,
     Planted,
     Scene,
     dealt,
 )
 from baohuang.simulate.faults.state import SEATS
-from baohuang.simulate.match import GAMES_PER_MATCH
 
-NO_SUCH_CARDS = ("3s", "3h", "4d", "4c", "5s", "5h")
-HIGHEST_SEAT = 15  # above it the line itself is bad
+ALL_RANKS: Final = "3456789TJQKA2"
+COPIES: Final = 4
+HIGHEST_SEAT: Final = 15  # above it the line itself is bad
 
 
 def deal_again(scene: Scene, hands: list[Hand]) -> None:
@@ -31,9 +34,9 @@ def deal_again(scene: Scene, hands: list[Hand]) -> None:
     scene.play_on_from_lead(scene.state_before(len(scene.events)).hands)
 
 
-def plain_card(scene: Scene, hand: Hand) -> str:
-    """Some card of a hand that is neither a joker nor held back."""
-    return scene.pick([card for card in hand.elements() if is_plain(card)])
+def spare_card(scene: Scene, hand: Hand) -> str:
+    """Some card of a hand that nothing before the first lead depends on."""
+    return scene.pick(spare(scene, hand))
 
 
 def exchange(hand: Hand, old: str, new: str) -> None:
@@ -42,36 +45,69 @@ def exchange(hand: Hand, old: str, new: str) -> None:
     hand.subtract([old])
 
 
-def at_the_deal(scene: Scene, name: str) -> list[Planted]:
+def at_the_deal(scene: Scene, name: str, severity: str = INCONSISTENT) -> list[Planted]:
     """The finding of a deal that is wrong."""
-    return [Planted(scene.last_deal(), name, INCONSISTENT)]
+    return [Planted(scene.last_deal(), name, severity)]
 
 
-@plants("seat_count_mismatch")
+@plants("seat_count_mismatch", in_void=True)
 def seat_count_mismatch(scene: Scene) -> list[Planted]:
     """Four names or six; the rest is not judged. Last of its match, so that no game depends on its outcome."""
-    scene.need(scene.no == GAMES_PER_MATCH)
+    scene.need(scene.is_last)
     players = list(scene.start["players"])
     scene.start["players"] = scene.pick([players[:4], [*players, "guest"]])
     return [Planted(scene.start, "seat_count_mismatch", INCONSISTENT)]
 
 
-@plants("deal_start_wrong_seat")
+@plants("deal_start_wrong_seat", in_void=True)
 def deal_start_wrong_seat(scene: Scene) -> list[Planted]:
-    """Another seat than the first finisher of the game before is dealt first (004:13)."""
-    scene.need(scene.no > 1)
-    scene.start["first_dealt"] = (scene.start["first_dealt"] + 1 + scene.dice.pick(SEATS - 1)) % SEATS
+    """Another seat than the last emperor or first finisher is dealt first (000:6, 004:13), with the cards due to it."""
+    scene.need(scene.before is not None and scene.before.emperor >= 0)
+    scene.play_anew(another(scene, scene.start["first_dealt"]))
     return [Planted(scene.start, "deal_start_wrong_seat", ILLEGAL)]
 
 
-@plants("unknown_card")
+def marks_unused(rules: Ruleset) -> list[str]:
+    """The marks that no card of this deck has."""
+    marks = [] if rules.fields["guard.by"] == "mark" else ["GJ"]
+    return [*marks, "EJ"] if rules.fields["emperor.by"] == "turn" else marks
+
+
+def cards_unused(rules: Ruleset) -> list[str]:
+    """The cards that this deck does not have: ranks left out, a mark that is never used."""
+    ranks = [rank for rank in ALL_RANKS if rank not in rules.fields["ranks"]]
+    return [rank + suit for rank in ranks for suit in "shdc"] + marks_unused(rules)
+
+
+@plants("unknown_card", when=lambda rules: bool(cards_unused(rules)))
 def unknown_card(scene: Scene) -> list[Planted]:
-    """A 3, 4 or 5 in place of another card."""
+    """A card that the deck does not have in place of another one."""
     hands = dealt(scene)
-    hand = scene.pick(hands)
-    exchange(hand, plain_card(scene, hand), scene.pick(NO_SUCH_CARDS))
+    new = scene.pick(cards_unused(scene.rules))
+    if new in {"GJ", "EJ"}:
+        old, hand = scene.pick(
+            [(card, hand) for card, hand in with_spare_joker(scene, hands) if card[0] == MARKED[new]]
+        )
+    else:
+        hand = scene.pick(hands)
+        old = spare_card(scene, hand)
+    exchange(hand, old, new)
     deal_again(scene, hands)
     return at_the_deal(scene, "unknown_card")
+
+
+MARKED: Final = {"GJ": "S", "EJ": "B"}  # by mark, the first letter of the joker that has it
+
+
+def with_spare_joker(scene: Scene, hands: list[Hand]) -> list[tuple[str, Hand]]:
+    """Jokers that nobody shows before the first lead, each with its hand."""
+    shown = cards_named(scene.events[: scene.lead_at])
+    return [(card, hand) for hand in hands for card in ("SJ", "BJ") if hand[card] and card not in shown]
+
+
+def is_open_deck(scene: Scene) -> bool:
+    """Whether the size of this deck is an assumption that a finding rests on."""
+    return scene.assumes("decks")
 
 
 @plants("deck_total_mismatch")
@@ -79,11 +115,10 @@ def deck_total_mismatch(scene: Scene) -> list[Planted]:
     """Two seats have a card too few, so that no one hand explains it."""
     hands = dealt(scene)
     first = scene.dice.pick(SEATS)
-    second = (first + 1 + scene.dice.pick(SEATS - 1)) % SEATS
-    for seat in (first, second):
-        hands[seat].subtract([plain_card(scene, hands[seat])])
+    for seat in (first, another(scene, first)):
+        hands[seat].subtract([spare_card(scene, hands[seat])])
     deal_again(scene, hands)
-    return at_the_deal(scene, "deck_total_mismatch")
+    return at_the_deal(scene, "deck_total_mismatch", SUSPICIOUS if is_open_deck(scene) else INCONSISTENT)
 
 
 @plants("card_copies_overflow")
@@ -91,44 +126,66 @@ def card_copies_overflow(scene: Scene) -> list[Planted]:
     """A fifth copy of a card, in place of another card."""
     hands = dealt(scene)
     hand = scene.pick(hands)
-    old = plain_card(scene, hand)
-    new = scene.pick([card for card in ("7s", "9h", "Td", "Kc", "As", "2h", "BJ", "SJ") if card != old])
-    exchange(hand, old, new)
+    shown = cards_named(scene.events[: scene.lead_at])
+    new = [card for card in low_cards(scene) if hand[card] <= 1 and card not in shown]
+    if scene.fields["guard.by"] == "mark" and not scene.fields["tribute"] and "BJ" not in shown:
+        new += ["BJ", "SJ"]
+    card = scene.pick(new)
+    exchange(hand, scene.pick(spare(scene, hand, [card])), card)
     deal_again(scene, hands)
     return at_the_deal(scene, "card_copies_overflow")
 
 
 @plants("sixes_count_mismatch")
 def sixes_count_mismatch(scene: Scene) -> list[Planted]:
-    """A fourteenth six, in place of another card."""
+    """A copy too many of the rank of which the deck has fewer, in place of another card."""
+    (rank,) = scene.fields["missing"]
     hands = dealt(scene)
-    seen = sum(hands, Counter[str]())
+    seen: Hand = sum(hands, Hand())
     hand = scene.pick(hands)
-    six = scene.pick([card for card in ("6s", "6h", "6d", "6c") if seen[card] < 4])
-    exchange(hand, plain_card(scene, hand), six)
+    card = scene.pick([rank + suit for suit in "shdc" if seen[rank + suit] < COPIES])
+    exchange(hand, spare_card(scene, hand), card)
     deal_again(scene, hands)
     return at_the_deal(scene, "sixes_count_mismatch")
 
 
 @plants("hand_size_mismatch")
 def hand_size_mismatch(scene: Scene) -> list[Planted]:
-    """A card in another hand (34 and 32), or one hand short of a card."""
+    """A card in another hand (34 and 32), or one hand short of a card; never sizes that only other seats have."""
     hands = dealt(scene)
+    sizes = sorted(hand.total() for hand in hands)
     seat = scene.dice.pick(SEATS)
-    card = plain_card(scene, hands[seat])
+    card = spare_card(scene, hands[seat])
     hands[seat].subtract([card])
     if scene.dice.pick(2):
-        hands[(seat + 1 + scene.dice.pick(SEATS - 1)) % SEATS][card] += 1
+        to = scene.pick([other for other in range(SEATS) if other != seat and hands[other][card] <= 1])
+        hands[to][card] += 1
+    scene.need(sorted(hand.total() for hand in hands) != sizes)
     deal_again(scene, hands)
-    return at_the_deal(scene, "hand_size_mismatch")
+    return at_the_deal(scene, "hand_size_mismatch", SUSPICIOUS if is_open_deck(scene) else INCONSISTENT)
+
+
+@plants("odd_card_wrong_seat")
+def odd_card_wrong_seat(scene: Scene) -> list[Planted]:
+    """A seat that is dealt first has a card less, another one a card more."""
+    hands = dealt(scene)
+    most = max(hand.total() for hand in hands)
+    seat = scene.pick([seat for seat in range(SEATS) if hands[seat].total() == most])
+    card = spare_card(scene, hands[seat])
+    to = scene.pick([other for other in range(SEATS) if hands[other].total() < most and hands[other][card] <= 1])
+    hands[seat].subtract([card])
+    hands[to][card] += 1
+    deal_again(scene, hands)
+    return at_the_deal(scene, "odd_card_wrong_seat", SUSPICIOUS)
 
 
 @plants("emperor_card_count")
 def emperor_card_count(scene: Scene) -> list[Planted]:
-    """A second emperor's card in place of a big joker; not where the card was handed on."""
-    scene.need(not scene.has("abdicate"))
+    """A second emperor's card in place of a big joker; not where the card was handed on or grabbed."""
+    scene.need(not scene.has("abdicate") and not scene.has("grab"))
     hands = dealt(scene)
-    exchange(scene.pick([hand for hand in hands if hand["BJ"] > 0]), "BJ", "EJ")
+    jokers = [hand for card, hand in with_spare_joker(scene, hands) if card == "BJ"]
+    exchange(scene.pick(jokers), "BJ", "EJ")
     deal_again(scene, hands)
     return at_the_deal(scene, "emperor_card_count")
 
@@ -142,11 +199,33 @@ def guard_card_count(scene: Scene) -> list[Planted]:
     return at_the_deal(scene, "guard_card_count")
 
 
+@plants("reserved_joker_dealt")
+def reserved_joker_dealt(scene: Scene) -> list[Planted]:
+    """All four big jokers are dealt although one is held back: one in place of a card, where nobody pays with it."""
+    hands = dealt(scene)
+    payers = {event["seat"] for event in scene.of_type("tribute")}
+    hand = scene.pick([hand for seat, hand in enumerate(hands) if seat not in payers])
+    exchange(hand, spare_card(scene, hand), "BJ")
+    deal_again(scene, hands)
+    return at_the_deal(scene, "reserved_joker_dealt")
+
+
 @plants("reserved_card_wrong")
 def reserved_card_wrong(scene: Scene) -> list[Planted]:
-    """The server hands out a card where none is held back."""
-    holder = next(seat for seat, hand in enumerate(dealt(scene)) if hand["EJ"] > 0)
-    offer = scene.insert(scene.events.index(scene.last_deal()) + 1, "offer", seat=holder, cards="EJ")
+    """The server hands out a card where none is held back, or another one than a big joker."""
+    if not scene.fields["reserve"]:
+        offer = scene.insert(after_deal(scene), "offer", seat=first_holder(scene), cards="EJ")
+        return [Planted(offer, "reserved_card_wrong", INCONSISTENT)]
+    scene.need(not scene.has("abdicate"))
+    offer = scene.events[scene.index("offer")]
+    offer["cards"] = scene.pick(["2h", "SJ", "Kd"])
+    scene.cut(scene.accept_at + 1)
+    hands = scene.state_before(len(scene.events)).hands
+    hands[scene.emperor].subtract([offer["cards"]])
+    scene.play_on_from_accept(hands, scene.emperor, may_grab=False)
+    # Which card he has now, if any, nobody can tell: he never plays it and is never out.
+    scene.need(scene.end["places"][scene.emperor] in {None, SEATS})
+    scene.end.pop("left", None)
     return [Planted(offer, "reserved_card_wrong", INCONSISTENT)]
 
 
@@ -167,11 +246,11 @@ def unknown_seat(scene: Scene) -> list[Planted]:
 
 @plants("event_out_of_phase")
 def event_out_of_phase(scene: Scene) -> list[Planted]:
-    """A second acceptance, or an event behind the end."""
+    """A second acceptance, a card put in or an exemption behind the throne, or an event behind the end."""
     if scene.dice.pick(2):
         event = scene.append("pass", seat=scene.dice.pick(SEATS))
     else:
-        span = len(scene.events) - 1 - scene.accept_at
-        at = scene.accept_at + 1 + scene.dice.pick(span)
+        taken = max(i for i, event in enumerate(scene.events) if event["type"] == "accept")
+        at = taken + 1 + scene.dice.pick(len(scene.events) - 1 - taken)
         event = scene.insert(at, "accept", seat=scene.dice.pick(SEATS))
     return [Planted(event, "event_out_of_phase", INCONSISTENT)]

@@ -1,17 +1,18 @@
-"""Faults of turn, pass and lead (rules.md 4.7)."""
+"""Faults of turn and lead (rules.md 4.7): who acts, who leads, when a trick is closed."""
 
-from baohuang.simulate.faults.cards import shape_of, shapes, take
-from baohuang.simulate.faults.plays import all_pass, keeps_a_card, lead_of, put
+from baohuang.simulate.faults.moves import all_pass, beating, graded, lead_of, put
 from baohuang.simulate.faults.registry import plants
 from baohuang.simulate.faults.scene import ILLEGAL, INCONSISTENT, SUSPICIOUS, Planted, Scene, Unfit
-from baohuang.simulate.faults.state import SEATS, State
+from baohuang.simulate.faults.state import MOVES, SEATS, State
+
+ANSWERS = ("pass", "yield", "claim_lead")  # moves that put no set on the table
 
 
 def plant_lead(scene: Scene, name: str, severity: str, at: int, seats: list[int]) -> list[Planted]:
     """A lead by one of these seats, whose turn it is not; it stands as the lead of a new trick."""
     state = scene.state_before(at)
     seat = scene.pick(seats)
-    cards = lead_of(scene, state.hands[seat])
+    cards = lead_of(scene, state, seat)
     state.new_trick()
     event = put(scene, at, state, seat, cards)
     scene.play_on(state, seat)
@@ -29,7 +30,7 @@ def first_lead_not_emperor(scene: Scene) -> list[Planted]:
 def wrong_next_leader(scene: Scene) -> list[Planted]:
     """Another seat than the last player leads the next trick."""
     leads = [
-        (at, [seat for seat in state.active() if seat != state.turn])
+        (at, leaderless(state))
         for at, state in scene.moves()
         if state.owner is None and not state.is_free_lead and at > scene.lead_at
     ]
@@ -38,20 +39,24 @@ def wrong_next_leader(scene: Scene) -> list[Planted]:
 
 @plants("wind_wrong_seat")
 def wind_wrong_seat(scene: Scene) -> list[Planted]:
-    """The last player is out, and another seat than the next one takes the lead (C34)."""
-    leads = [
-        (at, [seat for seat in state.active() if seat != state.turn])
-        for at, state in scene.moves()
-        if state.is_free_lead
-    ]
-    return plant_lead(scene, "wind_wrong_seat", SUSPICIOUS, *scene.pick(leads))
+    """The last player is out, and another seat takes the lead than the next one, or than the one that asked for it.
+
+    Where it is to be asked for and nobody has, who leads is not said (C34).
+    """
+    leads = [(at, leaderless(state)) for at, state in scene.moves() if state.is_free_lead]
+    at, seats = scene.pick(leads)
+    severity = graded(scene, ILLEGAL, "wind")
+    if scene.fields["wind"] == "apply" and not is_asked_for(scene, at):
+        severity = SUSPICIOUS
+    return plant_lead(scene, "wind_wrong_seat", severity, at, seats)
 
 
-def beating(state: State, seat: int) -> list[str]:
-    """The sets of a seat that beat the one on the table, without the seat going out."""
-    hand, top = state.hands[seat], shape_of(state.top)
-    sets = [take(hand, shape) for shape in shapes(hand, top.size) if shape.beats(top)]
-    return [cards for cards in sets if keeps_a_card(hand, cards)]
+def is_asked_for(scene: Scene, at: int) -> bool:
+    """Whether a seat has asked for the lead since the last set before an event."""
+    for event in reversed(scene.events[:at]):
+        if event["type"] in {"claim_lead", "play"}:
+            return bool(event["type"] == "claim_lead")
+    return False
 
 
 @plants("out_of_turn")
@@ -67,7 +72,7 @@ def out_of_turn(scene: Scene) -> list[Planted]:
     for _ in range(20):
         at, seat = scene.pick(found)
         state = scene.state_before(at)
-        sets = beating(state, seat)
+        sets = beating(scene, state, seat)
         if sets:
             event = put(scene, at, state, seat, scene.pick(sets))
             scene.play_on(state, seat)
@@ -75,28 +80,43 @@ def out_of_turn(scene: Scene) -> list[Planted]:
     raise Unfit
 
 
+def passed_over(scene: Scene, lap: int) -> list[tuple[int, int, str]]:
+    """Where a seat that has passed for good is passed over in this lap, and could have beaten the set."""
+    found = []
+    for at, state in scene.moves():
+        if state.owner is None or state.turn is None or state.lap != lap:
+            continue
+        last = last_actor(scene, at)
+        gap = (state.turn - last) % SEATS or SEATS
+        for seat in sorted(state.passed - set(state.out) - {state.owner}):
+            if 0 < (seat - last) % SEATS < gap:
+                found += [(at, seat, cards) for cards in beating(scene, state, seat)]
+    return found
+
+
 @plants("pass_reentry")
 def pass_reentry(scene: Scene) -> list[Planted]:
     """A seat that passed plays in the same trick when its place has come again; then all pass."""
-    found = []
-    for at, state in scene.moves():
-        if state.owner is None or state.turn is None:
-            continue
-        last = last_actor(scene, at)
-        gap = (state.turn - last) % SEATS
-        for seat in sorted(state.passed):
-            if seat not in state.out and seat != state.owner and 0 < (seat - last) % SEATS < gap:
-                found += [(at, seat, cards) for cards in beating(state, seat)]
-    at, seat, cards = scene.pick(found)
+    at, seat, cards = scene.pick(passed_over(scene, 1))
     state = scene.state_before(at)
     event = put(scene, at, state, seat, cards)
     all_pass(scene, state, seat)
     return [Planted(event, "pass_reentry", ILLEGAL)]
 
 
+@plants("pass_then_second_lap_play")
+def pass_then_second_lap_play(scene: Scene) -> list[Planted]:
+    """A seat that passed in the first lap plays on the same set in the second one."""
+    at, seat, cards = scene.pick(passed_over(scene, 2))
+    state = scene.state_before(at)
+    event = put(scene, at, state, seat, cards)
+    scene.play_on(state, seat)
+    return [Planted(event, "pass_then_second_lap_play", ILLEGAL)]
+
+
 def last_actor(scene: Scene, at: int) -> int:
     """Who moved last before an event."""
-    return next(int(e["seat"]) for e in reversed(scene.events[:at]) if e["type"] in ("play", "pass"))
+    return next(int(e["seat"]) for e in reversed(scene.events[:at]) if e["type"] in MOVES)
 
 
 @plants("trick_closed_early")
@@ -106,7 +126,7 @@ def trick_closed_early(scene: Scene) -> list[Planted]:
     for at, state in scene.moves():
         if state.owner is None and not state.is_free_lead and at > scene.lead_at:
             first = at
-            while scene.events[first - 1]["type"] == "pass":
+            while scene.events[first - 1]["type"] in ANSWERS:
                 first -= 1
             if first < at:
                 found.append((at, first))
@@ -121,48 +141,36 @@ def trick_kept_open(scene: Scene) -> list[Planted]:
     """Another pass when all have passed; skipped.
 
     The last pass was that of the seat before the leader: elsewhere a seat that has passed for good could be logging
-    its automatic pass, which is accepted (C38).
+    its automatic pass, which is accepted (C38). Where a trick has two laps, it is one of a seat that has acted in both.
     """
     found = [
-        (at, [seat for seat in state.active() if seat != state.turn])
+        (at, sorted(acted_twice(scene, at)) if scene.fields["trick_laps"] > 1 else leaderless(state))
         for at, state in scene.moves()
         if state.owner is None
         and not state.is_free_lead
         and at > scene.lead_at
         and (last_actor(scene, at) + 1) % SEATS == state.turn
     ]
-    at, seats = scene.pick(found)
+    at, seats = scene.pick([place for place in found if place[1]])
     return [Planted(scene.insert(at, "pass", seat=scene.pick(seats)), "trick_kept_open", INCONSISTENT)]
 
 
-@plants("pass_when_leading")
-def pass_when_leading(scene: Scene) -> list[Planted]:
-    """The leader passes, and then leads all the same.
-
-    Not with a free lead: who has passed before could be logging his automatic pass.
-    """
-    at = scene.pick([at for at, state in scene.moves() if state.owner is None and not state.is_free_lead])
-    event = scene.insert(at, "pass", seat=scene.events[at]["seat"])
-    return [Planted(event, "pass_when_leading", ILLEGAL)]
+def leaderless(state: State) -> list[int]:
+    """The seats with cards but the one that leads."""
+    return [seat for seat in state.active() if seat != state.turn]
 
 
-def plant_for_pass(scene: Scene, kind: str, name: str) -> list[Planted]:
-    """An event of a kind that this rule set does not know, in place of a pass, which it then is."""
-    at = scene.pick([at for at, _ in scene.moves() if scene.events[at]["type"] == "pass"])
-    scene.events[at]["type"] = kind
-    return [Planted(scene.events[at], name, SUSPICIOUS)]
-
-
-@plants("yield_not_in_ruleset")
-def yield_not_in_ruleset(scene: Scene) -> list[Planted]:
-    """A yield."""
-    return plant_for_pass(scene, "yield", "yield_not_in_ruleset")
-
-
-@plants("claim_lead_not_in_ruleset")
-def claim_lead_not_in_ruleset(scene: Scene) -> list[Planted]:
-    """An application for the lead."""
-    return plant_for_pass(scene, "claim_lead", "claim_lead_not_in_ruleset")
+def acted_twice(scene: Scene, at: int) -> set[int]:
+    """The seats that have yielded to the last set before an event, and then passed it."""
+    yielded, passed = set(), set()
+    for event in reversed(scene.events[:at]):
+        if event["type"] == "play":
+            break
+        if event["type"] == "pass":
+            passed.add(event["seat"])
+        elif event["type"] == "yield":
+            yielded.add(event["seat"])
+    return yielded & passed
 
 
 @plants("act_after_finish")
