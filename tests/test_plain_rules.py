@@ -6,7 +6,21 @@ from typing import Any
 
 import pytest
 
-from plain_rules import WEIHAI, Event, Finding, Verdict, beats, judge, result_of, score_of, split_cards
+from plain.verdicts import SEVERITY_OF
+from plain_rules import (
+    PRESETS,
+    WEIHAI,
+    Event,
+    Finding,
+    Verdict,
+    beats,
+    judge,
+    judge_games,
+    result_of,
+    score_of,
+    side_score_of,
+    split_cards,
+)
 
 LOGS = Path(__file__).parent / "logs"
 
@@ -177,7 +191,7 @@ def read_line(line: str, seq: int) -> Event:
     if kind == "end":
         return event | json.loads(words[0] if words else "{}")
     seat, *rest = words[0].split() if words else [None]
-    if kind == "play" and not rest:
+    if kind in ("play", "ante", "tribute"):
         event["cards"] = ""
     if seat is not None:
         event["seat"] = int(seat)
@@ -190,29 +204,37 @@ def read_line(line: str, seq: int) -> Event:
             event["open"] = word == "open"
         elif word == "special":
             event["as"] = word
+        elif word in ("forced", "auto"):
+            event[word] = True
         else:
             event["cards"] = word
     return event
 
 
-def play_out(script: str, hands: list[str], options: dict[str, Any] | None = None) -> tuple[Verdict, list[Finding]]:
+def play_out(
+    script: str,
+    hands: list[str],
+    options: dict[str, Any] | None = None,
+    ruleset: str = "weihai",
+    previous: dict[str, Any] | None = None,
+) -> tuple[Verdict, list[Finding]]:
     """Judge a script; an offending line ends in `<- name severity`, in several where there are several."""
     sizes = [len(split_cards(hand)) for hand in hands]
     table = {"hands": sizes if all(sizes) else [4] * 5} | (options or {})
-    start = {"type": "start", "ruleset": "weihai", "players": list("abcde"), "first_dealt": 0, "options": table}
+    start = {"type": "start", "ruleset": ruleset, "players": list("abcde"), "first_dealt": 0, "options": table}
     events: list[Event] = [start | {"seq": 0}]
     for seat, hand in enumerate(hands):
         if hand:
             events.append({"seq": len(events), "type": "deal", "seat": seat, "cards": hand})
-    expected = []
+    expected, before = [], len(events)
     for line in filter(None, map(str.strip, script.splitlines())):
         move, *marks = (part.strip() for part in line.split("<-"))
         for mark in marks:
             name, severity, *cause = mark.split()
-            because = int(cause[0]) + 6 if cause else None  # the line of the script, from 0
+            because = int(cause[0]) + before if cause else None  # the line of the script, from 0
             expected.append((len(events), name, severity, because))
         events.append(read_line(move, len(events)))
-    verdict = judge(events, WEIHAI)
+    verdict = judge(events, PRESETS[ruleset], previous)
     assert [(f.seq, f.name, f.severity, f.caused_by) for f in verdict.findings] == expected
     return verdict, verdict.findings
 
@@ -649,3 +671,1032 @@ def test_the_log_with_two_faults() -> None:
     ]
     assert verdict.findings[0].seat == 3
     assert verdict.scores == [-2, -2, -2, 4, 2]
+
+
+# --- the other rule sets: the minimal examples of section 4 --------------------------------------------------------
+
+CALL = ["EJ9h9h9h", "9h8s8h8d", "TsThTdTc", "JsJhJdJc", "QsQhQdQc"]  # 9h called: s1 is the guard
+QUAD = ["EJ9h9h9h9h", "7s7h7d8s8h", "TsThTdTcTs", "JsJhJdJcJs", "QsQhQdQcQs"]
+WEAK = ["EJ7s8h9d", "2s8s8hTd", "2hThTdTc", "JsJhJdJc", "QsQhQdQc"]  # s0 has no three identical cards
+TRIPLE = ["EJ7d7d7d", "8s8s8h8h", "TsThTdTc", "JsJhJdJc", "QsQhQdQc"]
+MARKS = ["EJ7s7hAs", "GJ8s8hAh", "9s9h7d2s", "TsTh8d2h", "JsJh9dAd"]
+BOTH = ["EJGJ7hAs", "7s8s8hAh", "9s9h7d2s", "TsTh8d2h", "JsJh9dAd"]
+CLOSED = [""] * 5
+FOUR = "abdicate 0 >4 \n abdicate 4 >3 \n abdicate 3 >2 \n abdicate 2 >1"
+LAP = f"{FOUR} \n abdicate 1 >0"
+SERVED = ["9h9h9h7s", "9h2s8h8d", "2hThTdTc", "JsJhJdJc", "QsQhQdQc"]
+TURN = ["9h9h9h2s", "9hSJ8h8d", "2h2dTdBJ", "BJSJ2c2c", "QsQhQdQc"]
+
+THRONES: dict[str, tuple[str, list[str], str]] = {
+    "row 16 no three identical cards": (
+        "qingdao",
+        WEAK,
+        """accept 0 <- emperor_ineligible illegal
+        play 0 7s <- call_missing illegal 0""",
+    ),
+    "row 16 not before the lead": ("qingdao", WEAK, "accept 0"),
+    "row 16 not in an outright solo": ("classic", WEAK, "accept 0 \n solo 0 open \n play 0 7s"),
+    "row 16 nor after a grab": ("qingdao", WEAK, "grab 3 \n accept 3 \n play 3 JsJh"),
+    "row 18 the wrong way": ("qingdao", CALL, "abdicate 0 >1 <- abdicate_wrong_target illegal"),
+    "row 18 assumed": ("folk-marked", CALL, "abdicate 0 >1 <- abdicate_wrong_target suspicious"),
+    "row 19 without both marks": ("weifang", MARKS, "abdicate 0 >2 <- abdicate_not_allowed illegal \n accept 2"),
+    "000:83 with both": ("weifang", BOTH, "abdicate 0 >2 \n accept 2"),
+    "row 19 a second hop": ("weifang", BOTH, "abdicate 0 >2 \n abdicate 2 >4 <- abdicate_not_allowed illegal"),
+    "row 21 nothing pasted": ("classic", WEAK, "abdicate 0 >4 \n abdicate 4 >3 <- paste_missing illegal"),
+    "row 21 a 2 is held": ("folk-marked", WEAK, "abdicate 2 >1 <- abdicate_not_holder inconsistent"),
+    "row 22 the first pays nothing": ("classic", WEAK, "abdicate 0 >4 9d <- paste_unexpected suspicious"),
+    "row 22 nothing is pasted there": (
+        "qingdao",
+        WEAK,
+        "abdicate 0 >4 \n abdicate 4 >3 Qs <- paste_unexpected suspicious",
+    ),
+    "row 23 not the largest": ("classic", CALL, "abdicate 0 >4 \n abdicate 4 >3 Qs \n abdicate 3 >2 Js"),
+    "row 23 a smaller one": (
+        "baike",
+        [WEAK[0], "8s8h8d9c", "TsThTdTc", "JsJhJd2c", "QsQhQdAc"],
+        "abdicate 0 >4 \n abdicate 4 >3 Qs <- paste_wrong_card illegal \n abdicate 3 >2 2c",
+    ),
+    "row 23 more than one": ("classic", WEAK, "abdicate 0 >4 \n abdicate 4 >3 QsQh <- paste_wrong_card illegal"),
+    "row 24 a joker": (
+        "classic",
+        [WEAK[0], *WEAK[1:4], "SJQhQdQc"],
+        "abdicate 0 >4 \n abdicate 4 >3 SJ <- paste_joker illegal",
+    ),
+    "row 25 it holds a 2": (
+        "online-server",
+        SERVED,
+        "offer 3 BJ \n abdicate 3 >2 \n abdicate 2 >1 <- paste_exemption_abused illegal \n abdicate 1 >0 2s",
+    ),
+    "C50 handed on by the server": ("online-server", SERVED, "offer 3 BJ \n abdicate 3 >2 auto \n abdicate 2 >1 auto"),
+    "001:54 none, and exempt": ("online-server", SERVED, "offer 4 EJ \n abdicate 4 >3 \n abdicate 3 >2"),
+    "row 23 no 2": (
+        "online-server",
+        SERVED,
+        "offer 3 BJ \n abdicate 3 >2 \n abdicate 2 >1 Th <- paste_wrong_card illegal",
+    ),
+    "row 23 without a 2": (
+        "folk-marked",
+        CALL,
+        "abdicate 0 >4 \n abdicate 4 >3 Qs <- paste_wrong_card suspicious \n abdicate 3 >2",
+    ),
+    "row 21 though he holds a 2": (
+        "folk-marked",
+        [WEAK[0], *WEAK[1:4], "2cQhQdQc"],
+        "abdicate 0 >4 \n abdicate 4 >3 <- paste_missing illegal",
+    ),
+    "row 26 another pile": (
+        "classic",
+        CALL,
+        "abdicate 0 >4 \n abdicate 4 >3 Qs \n accept 3 Qh <- paste_pile_lost inconsistent",
+    ),
+    "row 26 the pile": (
+        "classic",
+        CALL,
+        "abdicate 0 >4 \n abdicate 4 >3 Qs \n accept 3 Qs \n call 3 JsJhJd <- call_not_identical illegal",
+    ),
+    "row 27 eleven": (
+        "qingdao",
+        WEAK,
+        f"{LAP} \n {LAP} \n abdicate 0 >4 <- laps_exceeded illegal \n abdicate 4 >3 <- laps_exceeded illegal 10",
+    ),
+    "row 28 exactly three": (
+        "qingdao",
+        TRIPLE,
+        f"{LAP} \n abdicate 0 >4 <- forced_accept_refused illegal \n void",
+    ),
+    "row 28 in marked mode the first": (
+        "classic-marked",
+        MARKS,
+        """abdicate 0 >4
+        abdicate 4 >3 Ad
+        abdicate 3 >2 2h
+        abdicate 2 >1 2s
+        abdicate 1 >0 Ah
+        abdicate 0 >4 As <- forced_accept_refused suspicious
+        abdicate 4 >3 Js""",
+    ),
+    "row 29 not the first": (
+        "qingdao",
+        [TRIPLE[0], *WEAK[1:4], "QsQsQsQc"],
+        f"{LAP} \n accept 4 forced <- forced_accept_wrong_seat illegal",
+    ),
+    "002:95 the first gets the card": ("qingdao", [WEAK[0], *WEAK[1:4], "QsQsQsQc"], f"{LAP} \n accept 4 forced"),
+    "row 29 it does not qualify": ("qingdao", WEAK, f"{LAP} \n accept 4 forced <- forced_accept_wrong_seat illegal"),
+    "row 29 not forced yet": ("qingdao", TRIPLE, "accept 0 forced <- forced_accept_wrong_seat illegal"),
+    "row 30 four of one": (
+        "qingdao",
+        ["EJ8h8h8h8h", "8s8s8d8d9s", "TsThTdTcTs", "JsJhJdJcJs", "QsQhQdQcQs"],
+        f"{LAP} \n accept 0 forced <- forced_despite_quad illegal",
+    ),
+    "row 31 somebody must": ("qingdao", TRIPLE, f"{LAP} \n void <- void_not_due illegal"),
+    "row 31 not all asked": ("qingdao", WEAK, "abdicate 0 >4 \n abdicate 4 >3 \n void <- void_not_due illegal"),
+    "002:97 nobody must": ("qingdao", WEAK, f"{LAP} \n void"),
+    "log format: the last refusal is left to the void": (
+        "online-server",
+        CLOSED,
+        "offer 0 BJ \n abdicate 0 >4 \n abdicate 4 >3 \n abdicate 3 >2 \n abdicate 2 >1 \n abdicate 1 >0 \n void",
+    ),
+    "001:54 asked once more": (
+        "online-server",
+        CLOSED,
+        f"offer 0 BJ \n {FOUR} \n void <- void_not_due illegal",
+    ),
+    "row 32 refused twice": (
+        "online-server",
+        SERVED,
+        f"""offer 0 BJ
+        {LAP.replace("2 >1", "2 >1 2h").replace("1 >0", "1 >0 2s")}
+        abdicate 0 >4
+        accept 4 <- void_missed illegal""",
+    ),
+    "C103 after a whole lap": ("folk-marked", CLOSED, f"{LAP} \n void"),
+    "C103 not before": ("folk-marked", CLOSED, "abdicate 0 >4 \n abdicate 4 >3 \n void <- void_not_due illegal"),
+    "row 33": ("simple", MARKS, "void <- void_not_in_ruleset suspicious"),
+    "001:98 in turn": ("folk-wild2", TURN, "ante 0 2s \n ante 4 \n ante 3 2c \n accept 2"),
+    "row 35 not the starter": ("folk-wild2", TURN, "ante 2 2h <- ante_wrong_seat illegal \n ante 1 SJ \n accept 0"),
+    "row 35 not the next": ("folk-wild2", TURN, "ante 0 2s \n ante 3 2c <- ante_wrong_seat suspicious"),
+    "row 36 the starter": ("folk-wild2", TURN, "accept 4 <- ante_missing illegal"),
+    "row 36 at the next ante": (
+        "folk-wild2",
+        TURN,
+        "abdicate 0 >4 \n ante 4 <- ante_missing illegal \n ante 3 <- ante_missing suspicious \n accept 2",
+    ),
+    "row 37 a 2 is held": ("folk-wild2", TURN, "ante 0 2s \n ante 4 \n ante 3 SJ <- ante_wrong_card illegal"),
+    "row 38 too late": (
+        "folk-wild2",
+        TURN,
+        "ante 0 2s \n accept 4 \n ante 3 2c <- ante_after_emperor_found illegal",
+    ),
+    "row 38 elsewhere": ("classic", WEAK, "ante 1 2s <- ante_not_in_ruleset suspicious"),
+    "4.12 the seat that leads is emperor": (
+        "folk-wild2",
+        TURN,
+        "play 0 9h <- emperor_missing inconsistent <- call_missing suspicious \n pass 1",
+    ),
+    "row 13 no big joker": ("online-server", SERVED, "offer 1 2h <- reserved_card_wrong inconsistent"),
+    "row 13 nothing is held back": ("qingdao", CALL, "offer 0 EJ <- reserved_card_wrong inconsistent"),
+    "row 2 offered to a seat that is not asked": (
+        "online-server",
+        SERVED,
+        "offer 0 BJ \n offer 2 <- event_out_of_phase inconsistent \n accept 0 \n call 0 9h9h9h \n play 0 BJ",
+    ),
+    "row 14 not the seat that was offered it": (
+        "online-server",
+        SERVED,
+        "offer 1 BJ \n accept 0 <- emperor_not_card_holder inconsistent",
+    ),
+    "row 17": ("online-server", SERVED, "offer 1 BJ \n abdicate 3 >2 <- abdicate_not_holder inconsistent"),
+    "row 39 no such thing": ("online-server", SERVED, "offer 0 BJ \n grab 3 <- grab_not_enabled suspicious"),
+    "row 40 nearest upstream": (
+        "classic",
+        CALL,
+        "grab 1 \n grab 4 \n accept 1 <- grab_priority_wrong illegal",
+    ),
+    "000:15 the emperor's own solo first": (
+        "classic",
+        CALL,
+        "accept 0 \n solo 0 open \n grab 4 \n accept 4 <- grab_priority_wrong illegal",
+    ),
+    "C43 the first in the log": ("qingdao", CALL, "grab 1 \n grab 4 \n accept 4 <- grab_priority_wrong suspicious"),
+    "row 41 after the lead": (
+        "qingdao",
+        CALL,
+        "accept 0 \n call 0 9h9h9h \n play 0 9h \n grab 3 <- grab_too_late illegal",
+    ),
+    "row 41 after the call": (
+        "qingdao",
+        CALL,
+        "accept 0 \n call 0 9h9h9h \n grab 3 <- grab_too_late suspicious \n accept 3 \n play 3 Js",
+    ),
+    "row 41 after a declaration": (
+        "weifang",
+        MARKS,
+        "accept 0 \n open_guard 1 \n grab 3 <- grab_too_late suspicious",
+    ),
+    "row 42": (
+        "qingdao",
+        CALL,
+        "grab 3 \n accept 3 \n play 3 Js \n pass 4 \n play 0 EJ <- grab_card_not_moved inconsistent",
+    ),
+    "row 42 assumed": (
+        "classic",
+        CALL,
+        "grab 3 \n accept 3 \n play 3 Js \n pass 4 \n play 0 EJ <- grab_card_not_moved suspicious",
+    ),
+    "row 43": ("qingdao", CALL, "grab 3 \n accept 3 \n call 3 JsJhJd <- call_after_grab illegal"),
+    "row 43 after an outright solo": (
+        "classic",
+        CALL,
+        "accept 0 \n solo 0 open \n call 0 9h9h9h <- call_after_grab illegal",
+    ),
+}
+
+
+def with_deal(ruleset: str, hands: list[str]) -> tuple[str, dict[str, Any]]:
+    """Give the rule set and its options: `classic-marked` is classic with a marked guard (000:18)."""
+    options: dict[str, Any] = {"guard": {"by": "mark"}} if ruleset == "classic-marked" else {}
+    return ruleset.removesuffix("-marked") if options else ruleset, options
+
+
+@pytest.mark.parametrize(("ruleset", "hands", "script"), THRONES.values(), ids=THRONES.keys())
+def test_thrones(ruleset: str, hands: list[str], script: str) -> None:
+    ruleset, options = with_deal(ruleset, hands)
+    play_out(script, hands, options, ruleset, {"none": True})
+
+
+GUARDS: dict[str, tuple[str, list[str], str]] = {
+    "row 44 announced": ("qingdao", CALL, "accept 0 \n call 0 9h9h9h \n solo 0 open <- solo_without_quad illegal"),
+    "row 44 noted": ("qingdao", CALL, "accept 0 \n solo 0 hidden <- solo_without_quad inconsistent"),
+    "002:101 four identical": ("qingdao", QUAD, "accept 0 \n call 0 9h9h9h \n solo 0 hidden"),
+    "C108 announced": ("qingdao", QUAD, "accept 0 \n call 0 9h9h9h \n solo 0 open"),
+    "row 54 not in an open solo": ("baike", QUAD, "accept 0 \n solo 0 open \n play 0 9h9h"),
+    "row 45 noted": ("simple", MARKS, "accept 0 \n solo 0 hidden <- solo_without_both_marks inconsistent"),
+    "000:93 declared outright": ("weifang", MARKS, "accept 0 \n solo 0 open"),
+    "row 46 announced": ("qingdao", QUAD, "accept 0 \n solo 3 open <- solo_by_non_emperor illegal"),
+    "row 46 noted": ("qingdao", QUAD, "accept 0 \n solo 3 hidden <- solo_by_non_emperor inconsistent"),
+    "row 47": (
+        "qingdao",
+        QUAD,
+        (
+            "accept 0 \n call 0 9h9h9h \n play 0 9h9h9h9hEJ \n"
+            ' end {"guard": 3} <- ended_early inconsistent <- solo_not_recognised inconsistent'
+        ),
+    ),
+    "row 48": (
+        "online-server",
+        ["9h9h9h9h7c", *QUAD[1:]],
+        "offer 0 BJ \n accept 0 \n call 0 9h9h9h \n solo 0 open <- open_solo_not_shown suspicious",
+    ),
+    "001:57 four shown": (
+        "online-server",
+        ["9h9h9h9h7c", *QUAD[1:]],
+        "offer 0 BJ \n accept 0 \n call 0 9h9h9h9h \n solo 0 open",
+    ),
+    "row 49 another suit": ("qingdao", CALL, "accept 0 \n call 0 9h9h9d <- call_not_identical illegal"),
+    "row 49 of one colour": (
+        "folk-marked",
+        ["EJ9h9h9d", *CALL[1:]],
+        "accept 0 \n call 0 9h9h9d <- call_not_identical suspicious",
+    ),
+    "row 49 not of one colour": ("folk-marked", CALL, "accept 0 \n call 0 9h9h9s <- call_not_identical illegal"),
+    "row 50 two": ("qingdao", CALL, "accept 0 \n call 0 9h9h <- call_wrong_count illegal"),
+    "row 51": ("qingdao", CALL, "accept 0 \n call 0 9s9s9s <- call_card_not_held inconsistent"),
+    "row 52": (
+        "online-server",
+        ["2h2h2h7s", *SERVED[1:]],
+        "offer 0 BJ \n accept 0 \n call 0 2h2h2h <- call_forbidden_rank illegal",
+    ),
+    "C28 three big jokers": (
+        "qingdao",
+        ["EJBJBJ7s", "BJ8s8h8d", *CALL[2:]],
+        "accept 0 \n call 0 EJBJBJ \n open_guard 1",
+    ),
+    "row 53": (
+        "qingdao",
+        CALL,
+        "accept 0 \n call 2 9h9h9h <- call_by_non_emperor illegal \n open_guard 1 <- open_by_non_guard illegal",
+    ),
+    "row 54": ("qingdao", CALL, "accept 0 \n play 0 9h <- call_missing illegal \n pass 1"),
+    "row 54 assumed": ("folk-wild2", TURN, "accept 0 \n play 0 9h <- call_missing suspicious"),
+    "row 55": ("qingdao", CALL, "accept 0 \n call 0 9h9h9h \n call 0 9h9h9h <- call_repeated illegal"),
+    "row 56": ("weifang", MARKS, "accept 0 \n call 0 7s7h7h <- call_in_marked_mode suspicious"),
+    "row 57": (
+        "qingdao",
+        CALL,
+        "accept 0 \n call 0 9h9h9h \n reveal 2 <- guard_identity_mismatch inconsistent",
+    ),
+    "row 58": (
+        "online-server",
+        SERVED,
+        "offer 0 BJ \n accept 0 \n call 0 9h9h9h \n open_guard 1 <- open_not_in_ruleset suspicious",
+    ),
+    "row 59": ("qingdao", CALL, "accept 0 \n call 0 9h9h9h \n open_guard 2 <- open_by_non_guard illegal"),
+    "row 60": (
+        "qingdao",
+        CALL,
+        "accept 0 \n call 0 9h9h9h \n play 0 9h \n open_guard 1 <- open_too_late illegal",
+    ),
+    "row 60 assumed": (
+        "classic",
+        CALL,
+        "accept 0 \n call 0 9h9h9h \n play 0 9h \n open_guard 1 <- open_too_late suspicious",
+    ),
+    "row 62": (
+        "qingdao",
+        CALL,
+        "accept 0 \n call 0 9h9h9h \n declare_rebellion 2 <- rebel_not_in_ruleset suspicious",
+    ),
+    "row 68 assumed": ("weifang", MARKS, "accept 0 \n play 0 7s \n declare_rebellion 2 <- rebel_too_late suspicious"),
+    "row 69": ("qingdao", CALL, "accept 0 \n call 0 9h9h9h \n kick 2 <- kick_not_in_ruleset suspicious"),
+    "row 70 in an open solo": (
+        "weifang",
+        MARKS,
+        "accept 0 \n solo 0 open \n kick 2 <- kick_without_trigger suspicious",
+    ),
+    "row 70": ("weifang", MARKS, "accept 0 \n kick 0 <- kick_without_trigger illegal"),
+    "row 71": ("weifang", MARKS, "accept 0 \n open_guard 1 \n kick 0 <- kick_wrong_side illegal"),
+    "row 73 assumed": (
+        "weifang",
+        MARKS,
+        "accept 0 \n open_guard 1 \n play 0 7s \n kick 2 <- kick_too_late suspicious",
+    ),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "hands", "script"), GUARDS.values(), ids=GUARDS.keys())
+def test_guards(ruleset: str, hands: list[str], script: str) -> None:
+    play_out(script, hands, None, ruleset, {"none": True})
+
+
+OPEN = "accept 0 \n call 0 9h9h9h"
+FACE = ["EJ9h9h9h", "9hKsKhSJ", "TsThTdAc", "BJJhJdJc", "QsQhQd2c"]
+KAO = {"kao": True}
+SIXES = {"hold": {"rank": "6", "at_once": True, "alone": False, "penalty": None, "qing3": None}}
+TWOS = {"three_twos": True}
+
+SETS: dict[str, tuple[str, list[str], dict[str, Any], str]] = {
+    "row 79": ("classic", ["EJ9h9h9h2s", *QUAD[1:]], {}, f"{OPEN} \n play 0 9h2s <- two_used_as_filler illegal"),
+    "row 79 assumed": (
+        "weifang",
+        ["EJ7s2hAs", *MARKS[1:]],
+        {},
+        "accept 0 \n play 0 7s2h <- two_used_as_filler suspicious",
+    ),
+    "001:89 a 2 is a filler": (
+        "folk-wild2",
+        ["9h9h9h2s", "9h8s8h8d", "TsTh2d7d", "JsJhJd7c", "QsQhQd5c"],
+        {},
+        "accept 0 \n call 0 9h9h9h \n play 0 9h9h2s \n pass 1 \n play 2 TsTh2d",
+    ),
+    "row 78 in spite of 2s": (
+        "folk-wild2",
+        ["9h9h9h2s", "9h8s8h8d", "TsTh2d7d", "JsJhJd7c", "QsQhQd5c"],
+        {},
+        "accept 0 \n call 0 9h9h9h \n play 0 9h9h2s \n pass 1 \n play 2 Th2d7d <- mixed_ranks illegal",
+    ),
+    "row 82": (
+        "qingdao",
+        ["EJ9h9h9hSJ", "9h8s8hTdSJ", "TsThTdTcBJ", *QUAD[3:]],
+        {},
+        f"{OPEN} \n play 0 9h9hSJ \n pass 1 \n play 2 TsThTd <- plain_over_joker illegal",
+    ),
+    "row 83": (
+        "qingdao",
+        ["EJ9h9h9hSJ", "9h8s8hTdSJ", "TsThTdTcBJ", *QUAD[3:]],
+        {},
+        f"{OPEN} \n play 0 9h9hSJ \n play 1 8s8hSJ <- small_joker_over_small_joker illegal",
+    ),
+    "row 85": (
+        "qingdao",
+        ["EJ9h9h9hSJSJ", "9h8s8h8dTsTc", "TsThTdTcBJ4s", "JsJhJdJc5c5d", "QsQhQdQc5h5s"],
+        {},
+        f"{OPEN} \n play 0 9h9h9hSJSJ \n pass 1 \n play 2 TsThTdTcBJ <- too_few_big_jokers illegal",
+    ),
+    "row 85, 001:92 two for one": (
+        "folk-wild2",
+        ["9h9h9hBJ", "9h8s8h8d", "TsThTdBJ", "JsJhJdJc", "QsBJBJ5c"],
+        {},
+        "accept 0 \n call 0 9h9h9h \n play 0 9h9hBJ \n pass 1 \n play 2 TsThBJ <- too_few_big_jokers illegal",
+    ),
+    "001:92 1BJ by 2BJ": (
+        "folk-wild2",
+        ["9h9h9hBJ", "9h8s8h8d", "TsThTdBJ", "JsJhJdJc", "QsBJBJ5c"],
+        {},
+        "accept 0 \n call 0 9h9h9h \n play 0 9h9hBJ \n pass 1 \n pass 2 \n pass 3 \n play 4 QsBJBJ",
+    ),
+    "row 86": (
+        "qingdao",
+        ["EJ9h9h9h8h", "9h8s8h8dSJ", *QUAD[2:]],
+        {},
+        f"{OPEN} \n play 0 9h9h9h \n play 1 8s8hSJ <- hung_base_not_higher illegal",
+    ),
+    "row 89": (
+        "classic",
+        ["EJ9h9h9h8h", "9h8s8hTdBJ", "TsThTdBJBJ", *QUAD[3:]],
+        KAO,
+        f"{OPEN} \n play 0 9h9hEJ \n pass 1 \n play 2 TsBJBJ <- kao_invalid illegal",
+    ),
+    "row 90": (
+        "classic",
+        ["EJ9h9h9hSJ", "9h8s8hTdBJ", "TsThTdBJSJ", *QUAD[3:]],
+        KAO,
+        f"{OPEN} \n play 0 9h9hSJ \n pass 1 \n play 2 TsThSJBJ <- kao_accepted suspicious",
+    ),
+    "C14": (
+        "classic",
+        ["EJ9h9h9hSJ", "9h8s8hTdBJ", "TsThTdBJBJ", *QUAD[3:]],
+        KAO,
+        f"{OPEN} \n play 0 EJ \n pass 1 \n play 2 BJBJ <- kao_accepted suspicious",
+    ),
+    "row 88": (
+        "classic",
+        ["EJ9h9h9hSJ", "9h8s8hTdBJ", "TsThTdBJBJ", *QUAD[3:]],
+        {},
+        f"{OPEN} \n play 0 EJ \n pass 1 \n play 2 BJBJ <- kao_not_enabled illegal",
+    ),
+    "001:3 the special face over a big joker": (
+        "baike",
+        FACE,
+        {},
+        f"{OPEN} \n play 0 9h \n pass 1 \n pass 2 \n play 3 BJ \n pass 4 \n pass 0 \n play 1 9h special",
+    ),
+    "C31 taken as it": (
+        "baike",
+        FACE,
+        {},
+        f"{OPEN} \n play 0 9h \n pass 1 \n pass 2 \n play 3 BJ \n pass 4 \n pass 0 \n play 1 9h",
+    ),
+    "C31 hung": ("baike", FACE, {}, f"{OPEN} \n play 0 9h9hEJ \n play 1 KsKh9h"),
+    "row 91 off": ("qingdao", FACE, {}, f"{OPEN} \n play 0 EJ \n play 1 9h special <- special_face_misused illegal"),
+    "row 91 by another": ("baike", FACE, {}, f"{OPEN} \n play 0 9h special <- special_face_misused illegal"),
+    "C33": ("baike", ["EJ9h9h9h", "9h2s2h2d", *CALL[2:]], TWOS, f"{OPEN} \n play 0 EJ \n play 1 2s2h2d"),
+    "row 92": (
+        "baike",
+        ["EJ9h9h9h", "9h2s2h2d", *CALL[2:]],
+        {},
+        f"{OPEN} \n play 0 EJ \n play 1 2s2h2d <- three_twos_not_enabled illegal",
+    ),
+    "row 93": ("classic", ["EJ9h9h9h6s", *QUAD[1:]], SIXES, f"{OPEN} \n play 0 6s <- held_six_broken illegal"),
+    "C12 jokers on the last 6s": (
+        "classic",
+        ["EJ9h9h9h6s", *QUAD[1:]],
+        SIXES,
+        (
+            f"{OPEN} \n play 0 9h9h9h \n pass 1 \n play 2 TsThTd \n pass 3 \n pass 4 \n pass 0 \n pass 1 \n play 2 TcTs"
+            " \n pass 3 \n pass 4 \n play 0 6sEJ <- hung_base_not_higher illegal"
+        ),
+    ),
+    "row 97": (
+        "folk-wild2",
+        ["9h9h9h3s", "9h8s8h8d", *CALL[2:]],
+        {},
+        "accept 0 \n call 0 9h9h9h \n play 0 3s <- held_three_broken illegal",
+    ),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "hands", "options", "script"), SETS.values(), ids=SETS.keys())
+def test_sets(ruleset: str, hands: list[str], options: dict[str, Any], script: str) -> None:
+    play_out(script, hands, options, ruleset, {"none": True})
+
+
+LEAD = f"{OPEN} \n play 0 9h"
+OUT = ["9h9h9h", "9h8s8h8d", "TsThTdTc", "JsJhJdJc", "QsQhQdQcEJ"]
+OUT_LEAD = (
+    "abdicate 4 >3 \n abdicate 3 >2 \n abdicate 2 >1 \n abdicate 1 >0 \n accept 0 \n call 0 9h9h9h \n play 0 9h9h9hEJ"
+)
+
+TRICKS: dict[str, tuple[str, list[str], str]] = {
+    "002:143 yield, then play in lap 2": (
+        "qingdao",
+        CALL,
+        f"{LEAD} \n yield 1 \n pass 2 \n pass 3 \n pass 4 \n play 1 8s <- not_higher illegal",
+    ),
+    "row 108 a yielder owes lap 2": (
+        "qingdao",
+        CALL,
+        f"{LEAD} \n yield 1 \n pass 2 \n pass 3 \n pass 4 \n play 0 9h <- trick_closed_early illegal",
+    ),
+    "002:145 closed after lap 2": (
+        "qingdao",
+        CALL,
+        f"{LEAD} \n yield 1 \n pass 2 \n yield 3 \n pass 4 \n pass 1 \n pass 2 \n pass 3 \n play 0 9h",
+    ),
+    "row 102": (
+        "qingdao",
+        CALL,
+        f"{LEAD} \n pass 1 \n pass 2 \n yield 3 \n pass 4 \n play 2 Ts <- pass_then_second_lap_play illegal",
+    ),
+    "C40 a new set": (
+        "qingdao",
+        CALL,
+        f"{LEAD} \n pass 1 \n play 2 Ts \n pass 3 \n pass 4 \n pass 0 \n play 1 8s <- not_higher illegal",
+    ),
+    "row 103": ("classic", CALL, f"{LEAD} \n yield 1 <- yield_not_in_ruleset suspicious \n pass 2"),
+    "row 104": (
+        "qingdao",
+        CALL,
+        f"{LEAD} \n yield 1 \n pass 2 \n pass 3 \n pass 4 \n yield 1 <- yield_in_second_lap illegal \n play 0 9h",
+    ),
+    "row 100 a yield": ("qingdao", CALL, f"{OPEN} \n yield 0 <- pass_when_leading illegal"),
+    "002:149 the lead is applied for": (
+        "qingdao",
+        OUT,
+        f"{OUT_LEAD} \n claim_lead 1 \n pass 2 \n pass 3 \n pass 4 \n play 1 8s",
+    ),
+    "002:149 and taken by another": (
+        "qingdao",
+        OUT,
+        f"{OUT_LEAD} \n claim_lead 1 \n pass 2 \n pass 3 \n pass 4 \n play 2 Ts <- wind_wrong_seat illegal",
+    ),
+    "C34 nobody applied": (
+        "qingdao",
+        OUT,
+        f"{OUT_LEAD} \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 2 Ts <- wind_wrong_seat suspicious",
+    ),
+    "C34 the first downstream": ("qingdao", OUT, f"{OUT_LEAD} \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 1 8s"),
+    "001:74 by itself": (
+        "baike",
+        ["EJ9h9h9h", "9h8s8h8d", *CALL[2:]],
+        f"{OPEN} \n play 0 9h9h9hEJ \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 3 Js <- wind_wrong_seat illegal",
+    ),
+    "row 105": ("classic", CALL, f"{LEAD} \n claim_lead 1 <- claim_lead_not_in_ruleset suspicious \n pass 2"),
+    "row 106": ("qingdao", OUT, f"{OUT_LEAD} \n pass 1 \n claim_lead 2 <- claim_lead_wrong_seat illegal \n pass 3"),
+    "row 107": ("qingdao", CALL, f"{LEAD} \n claim_lead 1 <- wind_without_last_set illegal \n pass 2"),
+    "C36 somebody plays": (
+        "qingdao",
+        ["9h9h9h", "9h8s8h8d", "TsThTdTc", "JsJhJdJc", "QsQhQdQcEJ"],
+        (
+            "abdicate 4 >3 \n abdicate 3 >2 \n abdicate 2 >1 \n abdicate 1 >0 \n accept 0 \n call 0 9h9h9h \n play 0 EJ"
+            " \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 0 9h9h9h \n claim_lead 1 \n play 2 TsThTd"
+            " \n pass 3 \n pass 4 \n pass 1 \n play 2 Tc"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "hands", "script"), TRICKS.values(), ids=TRICKS.keys())
+def test_tricks(ruleset: str, hands: list[str], script: str) -> None:
+    play_out(script, hands, None, ruleset, {"none": True})
+
+
+# --- ends, winners and points of the other rule sets ---------------------------------------------------------------
+
+ONES = ["EJ9h9h9h", "9h", "Ts", "Js", "Qs"]  # the order of finishing is the order of the seats
+ONES_END = f"{OPEN} \n play 0 9h9h9hEJ \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 1 9h \n play 2 Ts \n play 3 Js"
+MARKED_ONES = ["EJ", "GJ", "9s", "Ts", "Js"]
+SERVED_ONES = ["9h9h9h7s", "9h", "Ts", "Js", "Qs"]
+SERVED_END = (
+    "offer 0 BJ \n accept 0 \n call 0 9h9h9h \n play 0 9h9h9h \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 0 BJ"
+    " \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 0 7s \n play 1 9h \n play 2 Ts \n play 3 Js"
+)
+SOLO_ONES = ["EJ9h9h9h9h", "Kd", "Ts", "Js", "Qs"]
+SOLO_END = (
+    "accept 0 \n call 0 9h9h9h{more} \n play 0 EJ \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 0 9h9h9h9h \n pass 1"
+    " \n pass 2 \n pass 3 \n pass 4 \n play 1 Kd \n pass 2 \n pass 3 \n pass 4 \n play 2 Ts \n play 3 Js"
+)
+GRAB_END = (
+    "grab 0 \n accept 0 \n play 0 9h9h9h \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 0 EJ \n pass 1 \n pass 2"
+    " \n pass 3 \n pass 4 \n play 1 9h \n play 2 Ts \n play 3 Js"
+)
+
+ENDS: dict[str, tuple[str, list[str], str, dict[str, Any], list[str]]] = {
+    "002:153 E G R R R": ("qingdao", ONES, ONES_END, {"scores": [6, 3, -3, -3, -3], "result": "emperor"}, []),
+    "row 121": ("qingdao", ONES, ONES_END, {"scores": [6, -3, 3, -3, -3]}, ["role_score_mismatch mismatch"]),
+    "row 123 no factor": ("qingdao", ONES, ONES_END, {"factor": 2}, ["multiplier_mismatch mismatch"]),
+    "2.10 not scored": ("baike", ONES, ONES_END, {"scores": [1, 2, 3, 4, 5], "factor": 7}, []),
+    "row 120 no table": ("baike", ONES, ONES_END, {"result": "draw"}, []),
+    "row 120 folk-marked": ("folk-marked", ONES, ONES_END, {"result": "rebels"}, ["result_mismatch mismatch"]),
+    "001:64 sides": ("online-server", SERVED_ONES, SERVED_END, {"side_scores": [6, -6], "result": "emperor"}, []),
+    "row 127": (
+        "online-server",
+        SERVED_ONES,
+        SERVED_END,
+        {"side_scores": [6, -4]},
+        ["group_score_mismatch mismatch"],
+    ),
+    "row 127 not opposite": (
+        "online-server",
+        SERVED_ONES,
+        SERVED_END,
+        {"side_scores": [2, -4]},
+        ["group_score_mismatch mismatch"],
+    ),
+    "5.4 QD hidden": (
+        "qingdao",
+        SOLO_ONES,
+        SOLO_END.format(more=""),
+        {"scores": [16, -4, -4, -4, -4], "factor": 1, "guard": None},
+        [],
+    ),
+    "5.4 QD open": (
+        "qingdao",
+        SOLO_ONES,
+        SOLO_END.format(more="9h"),
+        {"scores": [32, -8, -8, -8, -8], "factor": 2, "guard": None},
+        [],
+    ),
+    "row 124": (
+        "qingdao",
+        SOLO_ONES,
+        SOLO_END.format(more=""),
+        {"scores": [40, -10, -10, -10, -10], "guard": None},
+        ["solo_ladder_mismatch mismatch"],
+    ),
+    "5.4 QD grab": (
+        "qingdao",
+        ONES,
+        GRAB_END,
+        {"scores": [40, -10, -10, -10, -10], "factor": 1, "guard": None, "result": "emperor"},
+        [],
+    ),
+    "row 124 a grab scored as an open solo": (
+        "qingdao",
+        ONES,
+        GRAB_END,
+        {"scores": [32, -8, -8, -8, -8], "guard": None},
+        ["solo_ladder_mismatch mismatch"],
+    ),
+    "row 120 FW, E G": (
+        "folk-wild2",
+        ["9h9h9hBJ", *ONES[1:]],
+        ONES_END.replace("EJ", "BJ"),
+        {"result": "draw"},
+        ["result_mismatch mismatch"],
+    ),
+    "001:97 FW open": (
+        "folk-wild2",
+        ["9h9h9hBJ", *ONES[1:]],
+        ONES_END.replace("EJ", "BJ").replace("play 0", "open_guard 1 \n play 0"),
+        {"result": "emperor"},
+        [],
+    ),
+    "C56 a pair in weifang": (
+        "weifang",
+        MARKED_ONES,
+        TO_THE_END,
+        {"scores": [1, 2, 3, 4, 5], "result": "rebels"},
+        [],
+    ),
+    "C55": (
+        "weifang",
+        MARKED_ONES,
+        TO_THE_END.replace("play 0", "open_guard 1\nplay 0"),
+        {"factor": 2},
+        ["multiplier_mismatch suspicious"],
+    ),
+    "row 72": (
+        "weifang",
+        MARKED_ONES,
+        TO_THE_END.replace("play 0", "open_guard 1\nkick 2\nplay 0"),
+        {"factor": 2},
+        ["kick_below_threshold mismatch"],
+    ),
+    "000:50 titles of weifang": (
+        "weifang",
+        MARKED_ONES,
+        TO_THE_END,
+        {"titles": ["头客", "二客", "三客", "二拉", "大拉"]},
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "hands", "script", "claims", "names"), ENDS.values(), ids=ENDS.keys())
+def test_ends(ruleset: str, hands: list[str], script: str, claims: dict[str, Any], names: list[str]) -> None:
+    marks = "".join(f" <- {name}" for name in names)
+    play_out(f"{script} \n end {json.dumps(claims)}{marks}", hands, None, ruleset, {"none": True})
+
+
+SIDE_OUT = f"{OPEN} \n play 0 9h9h9hEJ \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 1 9h"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "mark"),
+    [
+        pytest.param("baike", "", id="001:75 side out"),
+        pytest.param("classic", " <- ended_early suspicious", id="row 116 C18"),
+        pytest.param("folk-marked", " <- ended_early suspicious", id="row 116 not said"),
+        pytest.param("qingdao", " <- ended_early inconsistent", id="row 116"),
+    ],
+)
+def test_one_side_is_out(ruleset: str, mark: str) -> None:
+    play_out(f"{SIDE_OUT} \n end {{}}{mark}", ONES, None, ruleset)
+
+
+def test_past_the_end_of_a_side() -> None:
+    """Row 117: suspicious where the side that is out has won (000:70); C54: elsewhere a longer log is accepted."""
+    marked = TO_THE_END.replace("play 2 9s", "play 2 9s <- played_past_end suspicious")
+    play_out(marked, MARKED_ONES, None, "simple")
+    play_out(ONES_END, ONES, None, "baike")
+    open_solo = ["EJ7s", "8s", "9s", "Ts", "GJ"]
+    played = "accept 0 \n solo 0 open \n play 0 7s \n play 1 8s \n play 2 9s <- played_past_end illegal \n play 3 Ts"
+    play_out(played, open_solo, None, "weifang")
+    play_out("accept 0 \n solo 0 open \n play 0 7s \n play 1 8s \n end {}", open_solo, None, "weifang")
+
+
+RESULTS = [
+    # 2.9: places of emperor and guard; the five tables
+    (1, 2, "W", "W", "W", "W", "W"),
+    (1, 3, "W", "W", "W", "D", "W"),
+    (1, 4, "W", "L", "W", "L", "W"),
+    (1, 5, "D", "L", "D", "L", "L"),
+    (2, 3, "W", "D", "L", "L", "W"),
+    (2, 4, "D", "L", "L", "L", "W"),
+    (2, 5, "L", "L", "L", "L", "L"),
+    (3, 4, "L", "L", "L", "L", "W"),
+    (3, 5, "L", "L", "L", "L", "L"),
+    (4, 5, "L", "L", "L", "L", "L"),
+]
+WINNER = {"W": "emperor", "D": "draw", "L": "rebels"}
+
+
+@pytest.mark.parametrize("row", RESULTS, ids=[f"2.9 {r[0]},{r[1]}" for r in RESULTS])
+def test_result_tables(row: tuple[int, int, str, str, str, str, str]) -> None:
+    first, second, rhyme, marked, wild_emperor, wild_guard, simple = row
+    mnemonic = PRESETS["classic"] | {"result": {"pair": "mnemonic", "solo": "mnemonic"}}
+    for emperor, guard, wild in ((first, second, wild_emperor), (second, first, wild_guard)):
+        places = [emperor, guard, *(place for place in range(1, 6) if place not in row[:2])]
+        for rules, result in (
+            (mnemonic, rhyme),
+            (PRESETS["qingdao"], rhyme),
+            (PRESETS["online-server"], rhyme),
+            (PRESETS["folk-marked"], marked),
+            (PRESETS["folk-wild2"], wild),
+            (PRESETS["simple"], simple),
+        ):
+            assert result_of(rules, 0, 1, places, open_solo=False) == WINNER[result]
+        points = 2 * (6 - first - second)
+        assert side_score_of(PRESETS["online-server"], 0, 1, places, 1, open_solo=False) == [points, -points]  # 5.3
+        assert score_of(PRESETS["classic"], 0, 1, places, 1, open_solo=False) is None
+
+
+OTHER_SOLOS = [
+    # 5.4: rule set, kind, factor, (emperor, each other) by the emperor's place
+    ("qingdao", "hidden", 1, [(16, -4), (4, -1), (0, 0), (-4, 1), (-16, 4)]),
+    ("qingdao", "open", 2, [(32, -8), (8, -2), (0, 0), (-8, 2), (-32, 8)]),
+    ("qingdao", "grab", 1, [(40, -10), (-40, 10), (-40, 10), (-40, 10), (-40, 10)]),
+    ("weifang", "hidden", 1, [(12, -3), (0, 0), (-12, 3), (-12, 3), (-12, 3)]),
+    ("weifang", "hidden", 4, [(48, -12), (0, 0), (-48, 12), (-48, 12), (-48, 12)]),
+    ("weifang", "open", 1, [(24, -6), (-24, 6), (-24, 6), (-24, 6), (-24, 6)]),
+    ("weifang", "grab", 1, [(24, -6), (-24, 6), (-24, 6), (-24, 6), (-24, 6)]),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "kind", "factor", "cells"), OTHER_SOLOS)
+def test_points_of_other_solos(ruleset: str, kind: str, factor: int, cells: list[tuple[int, int]]) -> None:
+    for place, (emperor, other) in enumerate(cells, start=1):
+        rest = [p for p in range(1, 6) if p != place]
+        how = {"open_solo": kind != "hidden", "grabbed": kind == "grab"}
+        scores = score_of(PRESETS[ruleset], 0, None, [place, *rest], factor, **how)
+        assert scores == [emperor, *[other] * 4]
+
+
+# --- tribute -------------------------------------------------------------------------------------------------------
+
+WON = {"emperor": 0, "guard": 1, "solo": "none", "places": [1, 2, 3, 4, 5], "result": "emperor"}
+LOST = {"emperor": 0, "guard": 1, "solo": "none", "places": [5, 4, 2, 1, 3], "result": "rebels"}
+DRAWN = {"emperor": 0, "guard": 1, "solo": "none", "places": [1, 5, 2, 3, 4], "result": "draw"}
+SOLO_LOST = {"emperor": 0, "guard": None, "solo": "hidden", "places": [5, 1, 2, 3, 4], "result": "rebels"}
+OPEN_LOST = SOLO_LOST | {"solo": "open"}
+DEALT = ["SJ7s7h9s", "Ac8s8h9d", "BJTsTh2s", "SJJsJhAs", "2dQsQhKs"]
+TWOS_DEALT = ["EJ2s2h9s", "GJ8s2d9d", "BJTsTh2c", "SJBJSJSJ", "2dQsQhKs"]
+BY_TRIBUTE = {"settle": "tribute"}
+
+TRIBUTES: dict[str, tuple[str, list[str], dict[str, Any], dict[str, Any], str]] = {
+    "001:65 won": (
+        "online-server",
+        DEALT,
+        {},
+        WON,
+        "tribute 2 >0 BJ \n tribute 3 >1 SJ \n tribute 4 >0 2d \n offer 0 BJ",
+    ),
+    "001:65 lost": (
+        "online-server",
+        DEALT,
+        {},
+        LOST,
+        "tribute 0 >3 SJ \n tribute 1 >2 Ac \n tribute 0 >4 9s \n offer 0 BJ",
+    ),
+    "row 129": ("simple", MARKS, {}, WON, "tribute 2 >0 2s <- tribute_not_in_ruleset illegal"),
+    "row 129 silent": ("qingdao", CALL, {}, WON, "tribute 2 >0 Ts <- tribute_not_in_ruleset suspicious"),
+    "row 130": (
+        "online-server",
+        DEALT,
+        {},
+        LOST,
+        "offer 0 BJ <- tribute_missing mismatch <- tribute_missing mismatch",
+    ),
+    "row 130 one of them": (
+        "online-server",
+        DEALT,
+        {},
+        WON,
+        "tribute 2 >0 BJ \n tribute 3 >1 SJ \n offer 0 BJ <- tribute_missing mismatch",
+    ),
+    "row 131": ("online-server", DEALT, {}, WON, "tribute 0 >2 SJ <- tribute_wrong_parties illegal"),
+    "row 132 too little": (
+        "online-server",
+        DEALT,
+        {},
+        LOST,
+        "tribute 0 >3 SJ \n tribute 1 >4 Ac \n offer 0 BJ <- tribute_wrong_count mismatch",
+    ),
+    "row 132 too much": ("online-server", DEALT, {}, WON, "tribute 2 >0 BJ2s <- tribute_wrong_count mismatch"),
+    "row 132 open solo": (
+        "online-server",
+        ["SJSJAsAhKsKhQsQh", *DEALT[1:]],
+        {},
+        OPEN_LOST,
+        """tribute 0 >1 SJ
+        tribute 0 >2 SJ
+        tribute 0 >3 As
+        tribute 0 >4 Ah
+        offer 0 BJ <- tribute_wrong_count mismatch""",
+    ),
+    "C82": (
+        "weihai",
+        TWOS_DEALT,
+        BY_TRIBUTE,
+        SOLO_LOST,
+        "tribute 0 >1 2s \n accept 0 <- tribute_wrong_count suspicious",
+    ),
+    "row 133": ("online-server", DEALT, {}, WON, "tribute 2 >0 2s <- tribute_not_largest illegal"),
+    "row 134": ("weihai", TWOS_DEALT, BY_TRIBUTE, WON, "tribute 2 >0 BJ <- tribute_not_two illegal"),
+    "row 135": (
+        "online-server",
+        DEALT,
+        {},
+        WON,
+        "tribute 2 >1 BJ <- tribute_order_wrong mismatch \n tribute 3 >0 SJ \n tribute 4 >0 2d \n offer 0 BJ",
+    ),
+    "row 136": ("online-server", DEALT, {}, WON, "tribute_return 0 >2 7s <- tribute_returned illegal"),
+    "row 136 silent": ("weihai", TWOS_DEALT, {}, WON, "tribute_return 0 >2 9s <- tribute_returned suspicious"),
+    "row 137": ("online-server", DEALT, {}, DRAWN, "tribute 0 >2 SJ <- tribute_on_draw mismatch"),
+    "row 138": ("weihai", TWOS_DEALT, BY_TRIBUTE, WON, "exempt 2 <- exemption_false illegal"),
+    "004:61 four jokers": (
+        "weihai",
+        TWOS_DEALT,
+        BY_TRIBUTE,
+        WON,
+        "exempt 3 \n tribute 2 >0 2c \n tribute 4 >1 2d \n accept 0",
+    ),
+    "row 138 silent": ("online-server", DEALT, {}, WON, "exempt 2 <- exemption_false suspicious"),
+    "row 139": (
+        "weihai",
+        TWOS_DEALT,
+        {},
+        WON | {"claimed_scores": True},
+        "tribute 2 >0 2c <- settled_twice mismatch",
+    ),
+    "C78 by points": ("weihai", TWOS_DEALT, {}, WON | {"claimed_scores": True}, "accept 0"),
+    "C79 nothing to pay": (
+        "weihai",
+        TWOS_DEALT,
+        BY_TRIBUTE,
+        WON,
+        "tribute 2 >0 2c \n tribute 3 >0 \n tribute 4 >1 2d \n accept 0",
+    ),
+    "row 76": ("weihai", TWOS_DEALT, BY_TRIBUTE, WON, "tribute 2 >0 2d <- card_not_held inconsistent"),
+    "001:96 nobody pays": ("folk-wild2", TURN, {}, WON, "ante 0 2s <- tribute_missing mismatch"),
+    "001:88 owed after a draw too": (
+        "folk-wild2",
+        TURN,
+        {},
+        DRAWN | {"qing3": [(3, 4)]},
+        "tribute 3 >4 SJ <- tribute_not_largest illegal \n ante 0 2s",
+    ),
+    "4.11 to the wrong seat": (
+        "folk-wild2",
+        TURN,
+        {},
+        DRAWN | {"qing3": [(3, 4)]},
+        "tribute 3 >2 BJ <- tribute_wrong_parties illegal \n ante 0 2s",
+    ),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "hands", "options", "previous", "script"), TRIBUTES.values(), ids=TRIBUTES.keys())
+def test_tributes(
+    ruleset: str, hands: list[str], options: dict[str, Any], previous: dict[str, Any], script: str
+) -> None:
+    play_out(script, hands, options, ruleset, previous)
+
+
+# --- 清3, the deal, and games of a match ----------------------------------------------------------------------------
+
+THREES = ["9h9h9hBJ4d", "9hTs3s3h3d", "JsJhJd4s5s", "QsQhQd4c6s", "KsKhKd5c6h"]
+THREES_PLAYED = (
+    "accept 0 \n call 0 9h9h9h \n play 0 9h9h9h \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 0 4d \n play 1 9h"
+    " \n pass 2 \n pass 3 \n pass 4 \n pass 0 \n play 1 Ts \n play 2 Js"
+)
+
+
+@pytest.mark.parametrize(
+    ("claims", "names"),
+    [
+        pytest.param({"hold_penalty": [1], "hold_penalty_to": 2}, [], id="001:88"),
+        pytest.param({"hold_penalty": []}, ["qing3_missed mismatch"], id="row 98"),
+        pytest.param({"hold_penalty": [1, 3]}, ["qing3_false mismatch"], id="row 99"),
+        pytest.param({"hold_penalty": [1], "hold_penalty_to": 4}, ["qing3_false mismatch"], id="row 99 to whom"),
+    ],
+)
+def test_the_play_before_the_threes_is_beaten(claims: dict[str, Any], names: list[str]) -> None:
+    marks = "".join(f" <- {name}" for name in ["ended_early inconsistent", *names])
+    verdict, _ = play_out(f"{THREES_PLAYED} \n end {json.dumps(claims)}{marks}", THREES, None, "folk-wild2")
+    assert verdict.qing3 == [(1, 2)]
+
+
+def test_an_ally_beats_the_play_before_the_threes() -> None:
+    """C97: by the letter only."""
+    hands = ["9h9h9hBJ4d", "9hTs4h6c7c", "Ts3s3h4s4s", "QsQhQd4c6s", "KsKhKd5c6h"]
+    played = (
+        "accept 0 \n call 0 9h9h9h \n play 0 9h9h9h \n pass 1 \n pass 2 \n pass 3 \n pass 4 \n play 0 4d \n pass 1"
+        " \n play 2 Ts \n play 3 Qs"
+    )
+    hands[2] = "Ts3s3h"
+    end = 'end {"hold_penalty": []} <- ended_early inconsistent <- qing3_missed suspicious'
+    play_out(f"{played} \n {end}", hands, {"hands": [5, 5, 3, 5, 5]}, "folk-wild2")
+
+
+OTHER_DEALS = {
+    "row 3 no GJ here": ("qingdao", ["EJ7s7hAs", "GJ8s8hAh", *CALL[2:]], {}, "unknown_card", "inconsistent"),
+    "row 3 no marks here": ("folk-wild2", ["EJ7s7hAs", "9d8s8hAh", *CALL[2:]], {}, "unknown_card", "inconsistent"),
+    "row 12": ("online-server", ["BJBJ7hAs", "BJBJ8hAh", *CALL[2:]], {}, "reserved_joker_dealt", "inconsistent"),
+    "row 8": (
+        "qingdao",
+        ["EJ7s7h", "8s8h8dAs", "TsThTd", "JsJhJd", "QsQhQd"],
+        [4, 3, 3, 3, 3],
+        "odd_card_wrong_seat",
+        "suspicious",
+    ),
+    "row 7": (
+        "qingdao",
+        ["EJ7s7hAs", "8s8h8dAs", "TsThTd", "JsJhJd", "QsQh"],
+        [4, 3, 3, 3, 3],
+        "hand_size_mismatch",
+        "inconsistent",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "hands", "sizes", "name", "severity"), OTHER_DEALS.values(), ids=OTHER_DEALS.keys()
+)
+def test_other_deals(ruleset: str, hands: list[str], sizes: Any, name: str, severity: str) -> None:
+    options = {"hands": sizes or [4] * 5}
+    events: list[Event] = [{"seq": 0, "type": "start", "players": list("abcde"), "first_dealt": 0, "options": options}]
+    events += [{"seq": s + 1, "type": "deal", "seat": s, "cards": hand} for s, hand in enumerate(hands)]
+    assert [(f.seq, f.name, f.severity) for f in judge(events, PRESETS[ruleset]).findings] == [(5, name, severity)]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name", "severity"),
+    [
+        pytest.param("folk-wild2", "deck_total_mismatch", "inconsistent", id="row 4, five hands of 42"),
+        pytest.param("weifang", "deck_total_mismatch", "suspicious", id="row 4 assumed"),
+        pytest.param("simple", "deck_total_mismatch", "inconsistent", id="row 4"),
+    ],
+)
+def test_whole_decks(ruleset: str, name: str, severity: str) -> None:
+    """Five hands of 32 (42 where the deck is larger) are no whole deck."""
+    rules = PRESETS[ruleset]
+    size = 42 if ruleset == "folk-wild2" else 32
+    deck = [rank + suit for rank in rules["ranks"] for suit in "shdc"] * 4
+    if ruleset != "folk-wild2":
+        deck = ["EJ", "GJ", "BJ", "BJ", "BJ", "SJ", "SJ", "SJ", *deck]
+    start: Event = {"seq": 0, "type": "start", "players": list("abcde"), "first_dealt": 0}
+    events = [start] + [
+        {"seq": s + 1, "type": "deal", "seat": s, "cards": "".join(deck[s * size : (s + 1) * size])} for s in range(5)
+    ]
+    assert [(f.seq, f.name, f.severity) for f in judge(events, rules).findings] == [(5, name, severity)]
+
+
+def test_sixes_of_the_deck() -> None:
+    """Row 6: sixteen 6s dealt, 168 cards."""
+    deck = ["EJ", "GJ", "BJ", "BJ", "BJ", "SJ", "SJ", "SJ"]
+    deck += [rank + suit for rank in "6789TJQKA2" for suit in "shdc"] * 4
+    start: Event = {"seq": 0, "type": "start", "players": list("abcde"), "first_dealt": 0}
+    start["options"] = {"hands": None}
+    hands = ["".join(deck[seat * 34 : (seat + 1) * 34]) for seat in range(5)]
+    events = [start] + [{"seq": s + 1, "type": "deal", "seat": s, "cards": hand} for s, hand in enumerate(hands)]
+    assert [(f.seq, f.name) for f in judge(events, WEIHAI).findings] == [(5, "sixes_count_mismatch")]
+
+
+def one_game(ruleset: str, number: int, first_dealt: int, script: str, hands: list[str]) -> list[Event]:
+    """Give a game of a match."""
+    sizes = {"hands": [len(split_cards(hand)) for hand in hands]}
+    start = {
+        "type": "start",
+        "ruleset": ruleset,
+        "players": list("abcde"),
+        "match": "m",
+        "no": number,
+        "options": sizes,
+    }
+    events: list[Event] = [start | {"seq": 0, "first_dealt": first_dealt}]
+    events += [{"seq": s + 1, "type": "deal", "seat": s, "cards": hand} for s, hand in enumerate(hands)]
+    for line in filter(None, map(str.strip, script.splitlines())):
+        events.append(read_line(line, len(events)))
+    return events
+
+
+def test_later_hands_are_dealt_from_the_last_emperor() -> None:
+    """000:6, C88; C10: a void hand in between changes nothing."""
+    first = one_game("classic", 1, 0, f"{ONES_END} \n end {{}}", ONES)
+    void = one_game("classic", 2, 0, f"{LAP} \n void", WEAK)
+    for number, games in ((2, [first]), (3, [first, void])):
+        for dealt, names in ((0, []), (1, ["deal_start_wrong_seat"])):
+            later = one_game("classic", number, dealt, "", WEAK)
+            assert [f.name for f in judge_games([*games, later])[-1].findings] == names
+    redeal = one_game("classic", 2, 1, "", WEAK)
+    void_first = one_game("classic", 1, 0, f"{LAP} \n void", WEAK)
+    assert [f.name for f in judge_games([void_first, redeal])[-1].findings] == ["deal_start_wrong_seat"]
+    assert judge_games([redeal])[-1].findings == []  # the game before is not known
+
+
+def test_every_name_has_an_example() -> None:
+    """Every name of section 4 stands in this file, as expected of some example."""
+    text = Path(__file__).read_text(encoding="utf-8")
+    assert [name for name in SEVERITY_OF if name not in text] == []
+    assert len(SEVERITY_OF) == 140
