@@ -44,9 +44,7 @@ def legal_games(table: Table) -> list[Game]:
 
 @cache
 def faulty_games(table: Table) -> list[Game]:
-    return list(
-        simulate(N_FAULTY, table.ruleset, seed=20261201, options=table.options, faults=0.9, two_faults=0.1)
-    )
+    return list(simulate(N_FAULTY, table.ruleset, seed=20261201, options=table.options, faults=0.9, two_faults=0.1))
 
 
 def log(games: list[Game]) -> bytes:

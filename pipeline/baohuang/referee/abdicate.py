@@ -30,7 +30,7 @@ def first_of_rank(table: Table, seat: int, rank: int) -> int:
 
 
 def card_due(table: Table, rules: Rules, seat: int) -> int:
-    """The card that the seat should attach: 000:11, 001:18 a largest plain one, 000:49, 001:54 a 2; -1 if it has none."""
+    """The card to attach: a largest plain one (000:11, 001:18) or a 2 (000:49, 001:54); -1 if the seat has none."""
     if not table.is_dealt[seat]:
         return -1
     return first_of_rank(table, seat, largest_plain(table, seat) if rules.paste == Paste.LARGEST_PLAIN else 12)
@@ -125,7 +125,9 @@ def check_abdicate(table: Table, rules: Rules, log: Log, row: int) -> int:
         return Violation.CARD_NOT_HELD
     paste: int = check_paste(table, rules, log, row)
     is_suspicious = paste == Violation.PASTE_UNEXPECTED or (
-        paste == Violation.PASTE_WRONG_CARD and rules.paste_assumed and not paste_weight(table, paste, seat, log.card_count[row])
+        paste == Violation.PASTE_WRONG_CARD
+        and rules.paste_assumed
+        and not paste_weight(table, paste, seat, log.card_count[row])
     )
     return suspicious if not paste or (suspicious and is_suspicious) else paste
 

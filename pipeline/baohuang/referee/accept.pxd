@@ -27,5 +27,5 @@ cdef void check_pile(Table table, Rules rules, Log log, Verdicts verdicts, int r
 cdef void report_accept(Table table, Rules rules, Verdicts verdicts, int row, int seat, int violation) noexcept nogil
 @cython.locals(is_forced=bint)
 cdef void on_accept(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-cdef void on_void(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef void on_void(Table table, Rules rules, Verdicts verdicts, int row) noexcept nogil
 cdef bint is_forced_by_pile(Table table, Rules rules, int seat) noexcept nogil

@@ -207,7 +207,7 @@ def on_accept(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int
     table.factor = factor_now(table, rules)
 
 
-def on_void(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
+def on_void(table: Table, rules: Rules, verdicts: Verdicts, row: int) -> None:
     """The deal is declared void: only an end may follow."""
     violation: int = Violation.NONE
     seat = -1

@@ -12,6 +12,7 @@ cimport cython
 
 cdef int ante_due(Table table, Rules rules, int seat) noexcept nogil
 cdef int starter(Table table) noexcept nogil
+@cython.locals(is_wrong=bint)
 cdef int check_ante(Table table, Rules rules, Log log, int row) noexcept nogil
 cdef void need_ante(Table table, Rules rules, Verdicts verdicts, int row, int seat) noexcept nogil
 cdef void on_ante(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil

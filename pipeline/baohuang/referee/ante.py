@@ -52,9 +52,11 @@ def check_ante(table: Table, rules: Rules, log: Log, row: int) -> int:
             return Violation.ANTE_MISSING
         if not suspicious:
             suspicious = Violation.ANTE_MISSING
-    if log.card_count[row] and due >= 0:
-        if log.card_count[row] > 1 or rank_of(log.cards[log.card_start[row]]) != rank_of(due):
-            return Violation.ANTE_WRONG_CARD
+    is_wrong = log.card_count[row] > 1 or (
+        log.card_count[row] == 1 and rank_of(log.cards[log.card_start[row]]) != rank_of(due)
+    )
+    if due >= 0 and is_wrong:
+        return Violation.ANTE_WRONG_CARD
     return suspicious
 
 

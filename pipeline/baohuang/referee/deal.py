@@ -55,8 +55,8 @@ def judge_deal(table: Table, rules: Rules, verdicts: Verdicts) -> None:
     elif rules.emperor_by == EmperorBy.TURN:  # C100: the last emperor, in the first game who was dealt first
         table.asked = table.first_dealt if table.has_before == 0 else table.last_emperor
     table.origin = table.asked
-    if rules.is_by_call:
-        table.dealt_guards = 31  # nobody is called yet: it could be anybody
+    if rules.is_by_call or (table.n_dealt == 5 and not table.seen[GUARD_JOKER]):
+        table.dealt_guards = 31  # nobody is called yet, or no guard's card was dealt: it could be anybody
     if table.last_deal_row >= 0:
         violation = check_deal(table, rules, verdicts, table.last_deal_row)
         if violation:

@@ -1,7 +1,7 @@
 from baohuang.game.choices cimport Phase, Result, Solo
 from baohuang.game.layout cimport Claimed, Weight
 from baohuang.game.violations cimport Violation
-from baohuang.referee.finish cimport has_last_places, is_side_out, may_end, n_active, note_over, settle_places
+from baohuang.referee.finish cimport are_sizes_known, has_last_places, is_side_out, may_end, n_active, note_over, settle_places
 from baohuang.referee.points cimport check_scores, check_side_scores
 from baohuang.referee.record cimport Log, Verdicts, pack
 from baohuang.referee.roles cimport cannot_be_guard
@@ -18,7 +18,7 @@ cdef void check_end(Claim claim, Table table, Rules rules, Verdicts verdicts) no
 cdef void check_emperor(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 cdef void check_guard(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 cdef void check_penalty(Claim claim, Table table, Rules rules, Log log, Verdicts verdicts) noexcept nogil
-@cython.locals(wrong=bint, is_missing=bint, is_of_its_own=bint)
+@cython.locals(is_known=bint, is_missing=bint, is_of_its_own=bint, wrong=bint)
 cdef void check_places(Claim claim, Table table, Log log, Verdicts verdicts) noexcept nogil
 cdef bint is_right_place(Claim claim, Table table, int seat, long long place) noexcept nogil
 @cython.locals(wrong=bint)

@@ -10,7 +10,15 @@ if not cython.compiled:  # compiled, these names come from end.pxd
     from baohuang.game.choices import Phase, Result, Solo
     from baohuang.game.layout import Claimed, Weight
     from baohuang.game.violations import Violation
-    from baohuang.referee.finish import has_last_places, is_side_out, may_end, n_active, note_over, settle_places
+    from baohuang.referee.finish import (
+        are_sizes_known,
+        has_last_places,
+        is_side_out,
+        may_end,
+        n_active,
+        note_over,
+        settle_places,
+    )
     from baohuang.referee.points import check_scores, check_side_scores
     from baohuang.referee.record import Log, Verdicts, pack
     from baohuang.referee.roles import cannot_be_guard
@@ -68,7 +76,7 @@ def check_end(claim: Claim, table: Table, rules: Rules, verdicts: Verdicts) -> N
     if not may_end(table, rules):
         claim.is_early = True
         # that it ends when a side is out is not ruled out where a text is silent (2.9)
-        weight = Weight.PLAIN if is_side_out(table) or table.solo == Solo.UNKNOWN else Weight.STATED
+        weight = Weight.PLAIN if is_side_out(table) or (table.solo == Solo.UNKNOWN and table.n_out) else Weight.STATED
         note(verdicts, claim, Violation.ENDED_EARLY, -1, 1, n_active(table), weight)
         return
     table.withdrawn |= table.undecided  # C83: who has not acted again is left out
@@ -159,13 +167,14 @@ def check_places(claim: Claim, table: Table, log: Log, verdicts: Verdicts) -> No
     if log.claims[claim.at + Claimed.PLACES_N] < 0:
         return
     settle_places(table, claim.penalised)
+    is_known = are_sizes_known(table)
     used = 0
     wrong = log.claims[claim.at + Claimed.PLACES_N] != 5
     is_missing = False
     is_of_its_own = wrong
     for seat in range(5):
         place = log.claims[claim.at + Claimed.PLACES + seat]
-        if table.left[seat] >= 0 and not is_right_place(claim, table, seat, place):
+        if is_known and not is_right_place(claim, table, seat, place):
             wrong = True
             if table.places[seat] or not claim.is_early:
                 is_of_its_own = True
@@ -261,6 +270,9 @@ def check_result(claim: Claim, rules: Rules, log: Log, verdicts: Verdicts) -> No
         return
     result = log.claims[claim.at + Claimed.RESULT]
     expected = result_of(claim, rules)
+    if claim.is_open_doubtful and result != expected:  # an open guard that may count or not, 4.12
+        claim.is_guard_open = not claim.is_guard_open
+        expected = result_of(claim, rules)
     if expected != Result.UNDECIDED and result != expected:
         weight = Weight.DOUBTFUL if is_result_doubtful(claim, rules) else Weight.PLAIN
         note(verdicts, claim, Violation.RESULT_MISMATCH, -1, expected, result, weight)

@@ -17,3 +17,4 @@ cdef bint has_last_places(int place, int n_penalised) noexcept nogil
 cdef int check_finish(Table table, int seat, int place) noexcept nogil
 cdef void on_finish(Table table, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef bint is_side_out(Table table) noexcept nogil
+cdef bint are_sizes_known(Table table) noexcept nogil

@@ -53,6 +53,14 @@ def may_end(table: Table, rules: Rules) -> bool:
     return table.solo == Solo.OPEN and may_at_first  # C44, C76
 
 
+def are_sizes_known(table: Table) -> bool:
+    """It is known of every seat how many cards it holds."""
+    for seat in range(5):
+        if table.left[seat] < 0:
+            return False
+    return True
+
+
 def settle_places(table: Table, penalised: int) -> None:
     """The places as far as they are decided, in `places` (0: not decided), given who is penalised.
 
@@ -61,6 +69,8 @@ def settle_places(table: Table, penalised: int) -> None:
     """
     for seat in range(5):
         table.places[seat] = 0
+    if not are_sizes_known(table):
+        return
     place = 1
     for at in range(table.n_out):
         seat = table.out_order[at]
@@ -91,6 +101,8 @@ def has_last_places(place: int, n_penalised: int) -> bool:
 
 def check_finish(table: Table, seat: int, place: int) -> int:
     """A seat is said to be out, at this place; the last place may be claimed too."""
+    if not are_sizes_known(table):
+        return Violation.FINISH_FALSE if table.left[seat] > 0 else Violation.NONE
     settle_places(table, table.penalised)
     is_penalised = (table.penalised >> seat) & 1
     right = has_last_places(place, table.n_penalised) if is_penalised else table.places[seat] == place

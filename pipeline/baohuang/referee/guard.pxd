@@ -19,6 +19,7 @@ cdef int check_solo(Table table, Rules rules, Log log, int row) noexcept nogil
 cdef void on_solo(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef int card_called(Table table, Log log, int row) noexcept nogil
 cdef int copies_shown(Log log, int row, int card) noexcept nogil
+@cython.locals(is_doubtful=bint)
 cdef int check_call(Table table, Rules rules, Log log, int row) noexcept nogil
 cdef bint is_of_one_colour(Log log, int row) noexcept nogil
 cdef bint is_red(int card) noexcept nogil
@@ -28,5 +29,6 @@ cdef int only_seat(int mask) noexcept nogil
 cdef int only_card_to_call(Table table, Rules rules, int seat) noexcept nogil
 @cython.locals(plays_alone=bint)
 cdef void need_call(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-cdef bint has_no_quad(Table table, Rules rules, int seat) noexcept nogil
+cdef bint has_no_quad(Table table, int seat) noexcept nogil
 cdef bint is_outright(Table table, Rules rules) noexcept nogil
+cdef bint lacks_a_card(Table table, Log log, int row) noexcept nogil

@@ -53,19 +53,36 @@ def check_call(table: Table, rules: Rules, log: Log, row: int) -> int:
         return Violation.CALL_BY_NON_EMPEROR
     if table.is_grab or table.is_declared:
         return Violation.CALL_AFTER_GRAB
-    if table.is_called:
+    if table.is_called and table.call_missing_row < 0:
         return Violation.CALL_REPEATED
     n = log.card_count[row]
     if n != 3 and n != 4:
         return Violation.CALL_WRONG_COUNT
     card = card_called(table, log, row)
     if card < 0 or copies_shown(log, row, card) != n:
-        return Violation.CALL_NOT_IDENTICAL
+        is_doubtful = rules.call_needs_suit_assumed and is_of_one_colour(log, row)
+        return (
+            Violation.CALL_CARD_NOT_HELD
+            if is_doubtful and lacks_a_card(table, log, row)
+            else Violation.CALL_NOT_IDENTICAL
+        )
     if (rules.may_not_call >> rank_of(card)) & 1:
         return Violation.CALL_FORBIDDEN_RANK
     if table.is_dealt[seat] and copies_held(table, seat, card) < n:
         return Violation.CALL_CARD_NOT_HELD
     return Violation.EVENT_OUT_OF_PHASE if table.trick else Violation.NONE
+
+
+def lacks_a_card(table: Table, log: Log, row: int) -> bool:
+    """The seat's shown hand does not hold every card of the event."""
+    seat = log.seat[row]
+    if not table.is_dealt[seat]:
+        return False
+    for at in range(log.card_start[row], log.card_start[row] + log.card_count[row]):
+        card = plain_code(log.cards[at])
+        if copies_held(table, seat, card) < copies_shown(log, row, card):
+            return True
+    return False
 
 
 def is_of_one_colour(log: Log, row: int) -> bool:
@@ -177,7 +194,7 @@ def only_card_to_call(table: Table, rules: Rules, seat: int) -> int:
 
 
 def need_call(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
-    """Before the first lead the emperor has called his guard or plays alone, and could do so when he took the throne."""
+    """Before the first lead the emperor has called a guard or plays alone, and could when he took the throne."""
     if not rules.is_by_call or table.trick or table.emperor < 0 or table.call_missing_row >= 0:
         return
     plays_alone = table.is_grab or table.solo == Solo.OPEN
@@ -203,7 +220,7 @@ def need_call(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int
             name_guard(table, card, 0)
 
 
-def has_no_quad(table: Table, rules: Rules, seat: int) -> bool:
+def has_no_quad(table: Table, seat: int) -> bool:
     """By call: the emperor does not hold all four of the card called, or before the call of any card."""
     if table.is_called and table.called_card >= 0:
         if not table.is_dealt[seat]:
@@ -227,7 +244,7 @@ def check_solo(table: Table, rules: Rules, log: Log, row: int) -> int:
         return Violation.SOLO_BY_NON_EMPEROR
     if not (is_open and is_outright(table, rules)) and not table.is_grab:
         if rules.is_by_call:
-            if rules.solo_hidden and has_no_quad(table, rules, seat):
+            if rules.solo_hidden and has_no_quad(table, seat):
                 return Violation.SOLO_WITHOUT_QUAD
         elif table.solo == Solo.NO:
             return Violation.SOLO_WITHOUT_BOTH_MARKS

@@ -155,7 +155,7 @@ def judge_event(table: Table, claim: Claim, debts: Debts, rules: Rules, log: Log
     elif kind == EventType.ACCEPT:
         on_accept(table, rules, log, verdicts, row)
     elif kind == EventType.VOID:
-        on_void(table, rules, log, verdicts, row)
+        on_void(table, rules, verdicts, row)
     elif kind == EventType.ABORT:
         table.is_aborted = True
     elif kind == EventType.CALL:

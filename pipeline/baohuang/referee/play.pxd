@@ -10,7 +10,7 @@ from baohuang.referee.roles cimport is_emperor_side, show_guard
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.sets cimport check_set, could_beat, face_of, has_one_lead, is_two_as_filler, jokers, lift_face, lower_face, read_set
 from baohuang.referee.stakes cimport need_reveal
-from baohuang.referee.table cimport Table, bit, next_active, plain_code, take
+from baohuang.referee.table cimport Table, bit, may_be_out, next_active, plain_code, take
 from baohuang.referee.throne cimport move_throne_card, need_emperor, unheld_card
 from baohuang.referee.trick cimport apply_pass, begin_trick, check_turn_to_play, count_lap, expected_seat, jump_over, put_on_top, settle_undecided, turn_cause
 
@@ -27,7 +27,7 @@ cdef bint starts_trick(int turn_violation) noexcept nogil
 @cython.locals(breaks=bint)
 cdef void take_cards(Table table, Rules rules, Log log, int row) noexcept nogil
 cdef void report(Table table, Rules rules, Log log, Verdicts verdicts, int row, int violation, int expected_turn, int cause) noexcept nogil
-@cython.locals(leads=bint, is_free=bint, follows=bint)
+@cython.locals(follows=bint, is_free=bint, is_past=bint, leads=bint)
 cdef void on_play(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef int others_left(Table table, Rules rules, int seat) noexcept nogil
 cdef bint shows_called(Table table, Log log, int row) noexcept nogil

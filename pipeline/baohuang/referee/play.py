@@ -290,9 +290,9 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
     expected = expected_seat(table)
     leads = table.is_leading or starts_trick(turn)
     violation = turn
-    if table.n_out and not table.is_past_end_named and is_past_end(table, rules):
-        if not turn or ends_at_first_out(table, rules):
-            violation = Violation.PLAYED_PAST_END
+    is_past = table.n_out and not table.is_past_end_named and is_past_end(table, rules)
+    if is_past and (not turn or ends_at_first_out(table, rules)):
+        violation = Violation.PLAYED_PAST_END
     if not violation or is_suspicious_turn(table, rules, violation):
         cards = check_cards(table, rules, log, row, not leads)
         if cards and (not violation or not is_suspicious_height(cards)):

@@ -6,6 +6,7 @@ cdef class Rules:
     cdef public bint has_hands
     cdef public int[5] hands
     cdef public bint hands_differ
+    cdef public int least_hand
     cdef public int[13] copies
     cdef public int deck_total
     cdef public bint has_reserve

@@ -31,3 +31,4 @@ cdef int check_additive(Table table) noexcept nogil
 cdef bint face_of(Table table, Rules rules, int seat) noexcept nogil
 cdef bint could_beat_with_face(Table table, Rules rules, int seat) noexcept nogil
 cdef bint could_beat_additive(Table table, Rules rules, int seat) noexcept nogil
+cdef bint could_beat_by_kao(Table table, Rules rules, int seat) noexcept nogil

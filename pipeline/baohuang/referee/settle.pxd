@@ -14,6 +14,7 @@ cdef class Claim:
     cdef int solo
     cdef bint is_grab
     cdef bint is_guard_open
+    cdef bint is_open_doubtful
     cdef int points
     cdef int factor
     cdef int[5] places
@@ -35,5 +36,5 @@ cdef bint work_out_side(Claim claim, Rules rules) noexcept nogil
 cdef int sign(int number) noexcept nogil
 cdef int side_out_first(Claim claim) noexcept nogil
 cdef int result_of_pair(Claim claim, Rules rules) noexcept nogil
-cdef int result_by_folk_wild2(Claim claim, Rules rules, int places) noexcept nogil
+cdef int result_by_folk_wild2(Claim claim, Rules rules) noexcept nogil
 cdef bint is_result_doubtful(Claim claim, Rules rules) noexcept nogil

@@ -9,6 +9,7 @@ if not cython.compiled:  # compiled, these names come from settle.pxd
     from baohuang.referee.ruleset import Rules
     from baohuang.referee.table import Table, bit
 
+
 class Claim:
     """Roles, places, penalties and factor to settle by: those of the referee, or those that the log claims."""
 
@@ -20,6 +21,7 @@ class Claim:
         self.solo = 0
         self.is_grab = False
         self.is_guard_open = False
+        self.is_open_doubtful = False  # whether that counts
         self.factor = 1
         self.penalised = 0
         self.cause = -1  # of the next finding
@@ -195,10 +197,10 @@ def result_of_pair(claim: Claim, rules: Rules) -> int:
         if places == 6 or places == 10:  # 1 and 2, 1 and 3
             return Result.EMPEROR
         return Result.DRAW if places == 12 else Result.REBELS  # 2 and 3
-    return result_by_folk_wild2(claim, rules, places)
+    return result_by_folk_wild2(claim, rules)
 
 
-def result_by_folk_wild2(claim: Claim, rules: Rules, places: int) -> int:
+def result_by_folk_wild2(claim: Claim, rules: Rules) -> int:
     """001:96 and, with an open guard, 001:97; where they are silent the rebels win, which is an assumption."""
     emperor = claim.places[claim.emperor]
     guard = claim.places[claim.guard]
@@ -248,6 +250,7 @@ def settle_own(claim: Claim, table: Table, rules: Rules) -> bool:
     claim.solo = table.solo
     claim.is_grab = table.is_grab
     claim.is_guard_open = table.is_guard_opened
+    claim.is_open_doubtful = table.is_open_doubtful
     claim.factor = table.factor
     claim.penalised = table.penalised
     for seat in range(5):

@@ -21,10 +21,12 @@ cdef void on_open_guard(Table table, Rules rules, Log log, Verdicts verdicts, in
 cdef int check_rebellion(Table table, Rules rules, int seat) noexcept nogil
 @cython.locals(is_in_vain=bint)
 cdef void on_rebellion(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-cdef int check_reveal(Table table, int seat) noexcept nogil
+cdef int check_reveal(Table table, Rules rules, int seat) noexcept nogil
 cdef void on_reveal(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-@cython.locals(for_emperor_side=bint, for_rebels=bint, may_answer=bint)
+@cython.locals(for_emperor_side=bint, for_rebels=bint, is_doubtful=bint, may_answer=bint)
 cdef int check_kick(Table table, Rules rules, int seat) noexcept nogil
 @cython.locals(is_doubtful=bint, is_late=bint)
 cdef void on_kick(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef void need_reveal(Table table, Verdicts verdicts, int row) noexcept nogil
+@cython.locals(for_emperor_side=bint, for_rebels=bint)
+cdef int check_answer(Table table, Rules rules, int seat) noexcept nogil

@@ -76,7 +76,7 @@ def check_open_guard(table: Table, rules: Rules, seat: int) -> int:
     """004:25, 004:33–37."""
     if not rules.may_open:
         return Violation.OPEN_NOT_IN_RULESET
-    if table.trick:
+    if table.trick and not rules.open_late_assumed:
         return Violation.OPEN_TOO_LATE
     if table.solo > Solo.NO or (table.guard >= 0 and table.guard != seat) or seat == table.emperor:
         return Violation.OPEN_BY_NON_GUARD
@@ -84,6 +84,8 @@ def check_open_guard(table: Table, rules: Rules, seat: int) -> int:
         return Violation.EVENT_OUT_OF_PHASE  # nobody is called yet
     if table.solo == Solo.UNKNOWN and cannot_be_guard(table, seat):
         return Violation.OPEN_BY_NON_GUARD
+    if table.trick:
+        return Violation.OPEN_TOO_LATE  # suspicious: other names come first
     if table.is_rebellion and rules.rebellion_reveals:
         return Violation.OPEN_AFTER_REVEAL
     return Violation.NONE
@@ -119,10 +121,12 @@ def check_rebellion(table: Table, rules: Rules, seat: int) -> int:
     """004:27, 004:37."""
     if not rules.may_rebel:
         return Violation.REBEL_NOT_IN_RULESET
-    if table.trick:
+    if table.trick and not rules.rebel_late_assumed:
         return Violation.REBEL_TOO_LATE
     if is_emperor_side(table, seat):
         return Violation.REBEL_BY_EMPEROR_SIDE
+    if table.trick:
+        return Violation.REBEL_TOO_LATE
     if table.is_guard_opened or table.solo == Solo.OPEN:
         return Violation.REBEL_VS_OPEN_GUARD
     return Violation.NONE
@@ -152,9 +156,9 @@ def on_rebellion(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: 
         table.factor = factor_now(table, rules)
 
 
-def check_reveal(table: Table, seat: int) -> int:
+def check_reveal(table: Table, rules: Rules, seat: int) -> int:
     """004:27 the guard is shown when a rebellion stands; a hidden solo is shown by the emperor's own seat (C109)."""
-    if not table.is_rebellion and not table.is_guard_opened and table.solo != Solo.OPEN:
+    if rules.may_rebel and not table.is_rebellion and not table.is_guard_opened and table.solo != Solo.OPEN:
         return Violation.REBELLION_BELOW_THRESHOLD
     holder = table.emperor if table.solo > Solo.NO else table.guard
     if holder >= 0 and seat != holder:
@@ -167,7 +171,7 @@ def check_reveal(table: Table, seat: int) -> int:
 def on_reveal(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) -> None:
     """The server shows the table who is the guard: a claim."""
     seat = log.seat[row]
-    violation = check_reveal(table, seat)
+    violation = check_reveal(table, rules, seat)
     if violation:
         expected = table.emperor if table.solo > Solo.NO else table.guard
         actual = seat
@@ -187,11 +191,18 @@ def on_reveal(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int
 
 
 def check_kick(table: Table, rules: Rules, seat: int) -> int:
-    """004:27 the other side may answer an open guard, an open solo or a rebellion."""
+    """Whether a kick is described, in time, and an answer; a suspicious name gives way to one that is not."""
     if not rules.may_kick:
         return Violation.KICK_NOT_IN_RULESET
-    if table.trick:
+    if table.trick and not rules.kick_late_assumed:
         return Violation.KICK_TOO_LATE
+    violation = check_answer(table, rules, seat)
+    is_doubtful = violation == Violation.KICK_WITHOUT_TRIGGER and table.solo == Solo.OPEN
+    return Violation.KICK_TOO_LATE if table.trick and (not violation or is_doubtful) else violation
+
+
+def check_answer(table: Table, rules: Rules, seat: int) -> int:
+    """004:27 the other side may answer an open guard, an open solo or a rebellion."""
     for_rebels = (table.is_guard_opened and rules.rebels_answer_open_guard) or (
         table.solo == Solo.OPEN and rules.rebels_answer_open_solo
     )

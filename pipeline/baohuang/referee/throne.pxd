@@ -19,3 +19,4 @@ cdef void need_emperor(Table table, Rules rules, Log log, Verdicts verdicts, int
 cdef void move_throne_card(Table table, int giver, int to) noexcept nogil
 cdef void move_pile(Table table, int to) noexcept nogil
 cdef void hand_out_reserve(Table table, int seat, int card) noexcept nogil
+cdef void grab_from_unknown(Table table, int seat) noexcept nogil

@@ -6,7 +6,7 @@ from baohuang.referee.finish cimport note_over
 from baohuang.referee.record cimport Log, Verdicts, find
 from baohuang.referee.ruleset cimport Rules
 from baohuang.referee.sets cimport could_beat
-from baohuang.referee.table cimport Table, bit, is_active, next_active
+from baohuang.referee.table cimport Table, bit, is_active, may_be_out, next_active
 
 cimport cython
 
@@ -26,6 +26,7 @@ cdef void count_lap(Table table, int seat) noexcept nogil
 cdef void put_on_top(Table table, Rules rules, int seat) noexcept nogil
 cdef int check_pass(Table table, Rules rules, int seat, int kind) noexcept nogil
 cdef void apply_pass(Table table, int seat) noexcept nogil
+@cython.locals(may_lead=bint)
 cdef void on_pass(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef bint is_automatic(Table table, Rules rules, int seat) noexcept nogil
 cdef int turn_cause(Table table) noexcept nogil

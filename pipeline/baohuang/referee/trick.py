@@ -338,7 +338,8 @@ def on_pass(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
         find(verdicts, row, violation, seat, expected, seat, cause, 0)
         if violation == Violation.OUT_OF_TURN:
             wait_in_vain(table, seat, row, cause)
-        if violation == Violation.PASS_WHEN_LEADING:
+        may_lead = table.is_leading and (table.leaders >> seat) & 1
+        if violation == Violation.PASS_WHEN_LEADING or (may_lead and counts_as_pass(violation)):
             table.leaders = bit(seat) | bit(next_active(table, seat))
             return
         if not counts_as_pass(violation) or table.is_leading:
