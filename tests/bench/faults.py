@@ -78,7 +78,7 @@ def progress(began: float, text: str) -> float:
     now = time.monotonic()
     if now - began < 10:
         return began
-    print(text, file=sys.stderr, flush=True)  # noqa: T201
+    print(text, file=sys.stderr, flush=True)
     return now
 
 
@@ -116,7 +116,7 @@ def main() -> int:
             except Exception as error:  # noqa: BLE001  the other tables are worth hours
                 traceback.print_exception(error)
                 tally.broken.append(f"{type(error).__name__}: {error}")
-            print(f"{work[done].name}: done", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"{work[done].name}: done", file=sys.stderr, flush=True)
     must = {(name, ruleset) for name, ruleset in required() if ruleset in options.rulesets}
     missed = report([(table, tallies[table.name]) for table in tables], must, each)
     return 1 if missed else 0

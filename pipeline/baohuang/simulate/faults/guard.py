@@ -34,12 +34,14 @@ def call_again(scene: Scene, cards: str, guard: int) -> Event:
 @plants("call_not_identical")
 def call_not_identical(scene: Scene) -> list[Planted]:
     """One of the three cards is another one; the call stands for the two."""
-    _, event = the_call(scene)
+    at, event = the_call(scene)
     card = unmarked(event["cards"][:2])
+    hand = scene.state_before(at).hands[scene.emperor]
     others = [rank + suit for rank in scene.fields["ranks"] for suit in "shdc" if rank + suit != card]
     severity = ILLEGAL
     if scene.fields["guard.special_face"] and scene.assumes("guard.identical") and scene.dice.pick(2):
         others = [other for other in others if other[0] == card[0] and (other[1] in RED) == (card[1] in RED)]
+        others = [other for other in others if copies(hand, other)]  # else it is a card that is not held
         severity = SUSPICIOUS  # C102
     elif scene.assumes("guard.identical"):
         others = [other for other in others if other[0] != card[0] or (other[1] in RED) != (card[1] in RED)]

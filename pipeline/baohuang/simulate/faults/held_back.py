@@ -7,13 +7,13 @@ from typing import Final
 from baohuang.game.rulesets import Ruleset
 from baohuang.simulate.faults.cards import SMALL, Hand, Shape, ranks_held, take
 from baohuang.simulate.faults.moves import held_rank, put
+from baohuang.simulate.faults.outcome import DRAWN, EMPEROR_WON, NO_WINNER, REBELS_WON
 from baohuang.simulate.faults.registry import plants
 from baohuang.simulate.faults.scene import ILLEGAL, MISMATCH, SUSPICIOUS, Planted, Scene, Unfit
 from baohuang.simulate.faults.settle import LAST, fit, result_of
 from baohuang.simulate.faults.state import SEATS, Event
 
-# by their numbers in simulate.table, whose names are gone once it is compiled
-WINNERS: Final = {None: 0, "emperor": 1, "rebels": 2, "draw": 3}
+WINNERS: Final = {None: NO_WINNER, "emperor": EMPEROR_WON, "rebels": REBELS_WON, "draw": DRAWN}
 BEFORE_LAST_THREE = 3  # the breacher must be out at this place or earlier, see `breach`
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from baohuang.game.rulesets import Ruleset
 from baohuang.simulate.table import Table
 
+NO_WINNER, EMPEROR_WON, REBELS_WON, DRAWN = range(4)  # `result` of a table; compiled, table.py has no such names
 
 @dataclass(frozen=True)
 class Outcome:

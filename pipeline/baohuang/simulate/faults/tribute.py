@@ -5,11 +5,10 @@ from collections.abc import Callable
 from baohuang.game.rulesets import Ruleset
 from baohuang.simulate.faults.cards import SMALL, TWO, Hand, rank_of, split
 from baohuang.simulate.faults.court import after_deal, another, held_rank, now, offer_reserve, spare, take_legally
-from baohuang.simulate.faults.outcome import Outcome, pays_tribute
+from baohuang.simulate.faults.outcome import DRAWN, EMPEROR_WON, NO_WINNER, Outcome, pays_tribute
 from baohuang.simulate.faults.registry import plants
 from baohuang.simulate.faults.scene import ILLEGAL, MISMATCH, SUSPICIOUS, Planted, Scene, Unfit, dealt
 from baohuang.simulate.faults.state import SEATS, Event
-from baohuang.simulate.table import DRAWN, EMPEROR_WON, NO_WINNER
 
 MARKS = ("EJ", "GJ")
 FEW_JOKERS = 3
