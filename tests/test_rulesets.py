@@ -1,6 +1,7 @@
 """Rule sets as data: what the files may hold, and what a mistake in one says."""
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from baohuang import compiled
 from baohuang.game import rulesets
 from baohuang.game.rulesets import RulesetError, load, with_options
 from baohuang.game.rulesets.fields import FIELDS, GROUPS
+from baohuang.game.rulesets.places import lines_of_keys
 from baohuang.referee.ruleset import Rules
 
 
@@ -154,6 +156,171 @@ def test_a_mistake_names_file_line_key_and_what_is_allowed(tmp_path: Path, text:
         load(house(tmp_path, text))
     for part in says:
         assert part in str(refused.value)
+
+
+def test_the_lines_of_keys() -> None:
+    text = (
+        '# a = 1\ntitle = { zh = "x = 1", "ü.y" = \'q\' }\nsource = [\n  "b = 2", # c = 3\n]\n'
+        'text = """\n[fake]\nd = 4 \\""""\n\n[rules] # e = 5\n"comp\\u0061re" = 6\n'
+        "kick . rebels = { f = [{ g = 7 }] }\n"
+        '[ options . "guard.by" ]\nx = 1979-05-27T07:32:00Z\n[[list]]\ny = 8'
+    )
+    expected = {"title": 2, "title.zh": 2, "title.ü.y": 2, "source": 3, "text": 6, "rules": 10, "rules.compare": 11}
+    expected |= {"rules.kick": 12, "rules.kick.rebels": 12, "rules.kick.rebels.f": 12}
+    expected |= {"source[0]": 4, "rules.kick.rebels.f[0]": 12, "rules.kick.rebels.f[0].g": 12}
+    expected |= {"options": 13, "options.guard.by": 13, "options.guard.by.x": 14, "list": 15, "list.y": 16}
+    assert lines_of_keys(text) == expected
+    assert lines_of_keys("a = [\n[1,\n2], # 3,\n 4]") == {"a": 1, "a[0]": 2, "a[0][0]": 2, "a[0][1]": 3, "a[1]": 4}
+    assert lines_of_keys("") == {}
+    assert lines_of_keys("a=1\r\n[b]\r\nc=2\r\n") == {"a": 1, "b": 2, "b.c": 3}
+
+
+WEIHAI = 'extends = "weihai"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        # the same key quoted, dotted, in an inline table, in a table of its own
+        ('[rules]\n"kick.factor" = 9', "3: kick.factor: 9 is not allowed"),
+        ("[rules]\n\"kick\" . 'factor' = 9", "3: kick.factor: 9 is not allowed"),
+        ("[rules]\nkick = { until = 'first_lead', factor = 9 }", "3: kick.factor: 9 is not allowed"),
+        ("[rules]\n[rules . kick]\nfactor = 9", "4: kick.factor: 9 is not allowed"),
+        ("rules.kick.factor = 9", "2: kick.factor: 9 is not allowed"),
+        ("rules = { kick.factor = 9 }", "2: kick.factor: 9 is not allowed"),
+        # tables and names
+        ("[rules.gaurd]\nby = 'call'", "2: gaurd: unknown field (did you mean 'guard'?)"),
+        ("[rules.kick.rebel]\nthreshold = 1", "2: kick.rebel: unknown field (did you mean 'kick.rebels'?)"),
+        ("[rules.compare]\nby = 'class'", "2: compare: {'by': 'class'} is not allowed: one of \"pointwise\""),
+        ("[rules]\nguard = 'call'", "3: guard: a table is expected"),
+        ("[[rules]]", "2: rules: a table is expected"),
+        ("[guard]\nby = 'call'", "2: guard: unknown key; it is a field of the rules"),
+        ("[rules]\nhands = [33, 33]", "3: hands: [33, 33] is not allowed: five whole numbers from 1 to 60, or"),
+        ("[rules]\nhold = 3", '3: hold: 3 is not allowed: a table or "silent", false is expected'),
+        # lists, item by item
+        ("source = [\n'a',\n3]", "4: source: a list of texts is expected"),
+        ("assumed = [ # 'wint'\n'wind',\n'wint']", "4: assumed: unknown field 'wint' (did you mean 'wind'?)"),
+        ("taken_over = 3", "2: taken_over: a list of texts is expected"),
+        # title, clauses, options
+        ("title = []", "2: title: a table of texts is expected"),
+        ("[title]\nen = 'a'\nzh = 3", "4: title.zh: a text is expected"),
+        ("[clauses]\nwind = 'a'\nguard.by = 3", "4: clauses.guard.by: a text is expected"),
+        ("[clauses]\nwint = 'a'", "3: clauses.wint: unknown field (did you mean 'wind'?)"),
+        ("options = []", "2: options: a table is expected"),
+        ("options.guard = ['call']", "2: options.guard: unknown field"),
+        ("options.guard.by = 'call'", "2: options.guard.by: a list of values is expected"),
+        ("options.wind = []", "2: options.wind: a list of values is expected"),
+        ("[options]\n'guard.by' = ['call',\n'cell']", "4: options.guard.by: 'cell' is not allowed: one of \"call\""),
+        ("[options]\nhold = [\n'silent',\n{rank = '5'}]", "5: options.hold: hold.rank: '5' is not allowed: one of"),
+        ("[options]\nante = ['silent',\n{offset = 1}]", "4: options.ante: ante.first has no value"),
+        # what can hardly be shown
+        ("rules.compare" + ".a" * 900 + " = 1", "2: compare: {'a': {'a': {'a': {...}}}} is not allowed"),
+        ("rules" + ".a" * 900 + " = 1", "2: a: unknown field"),
+        ("rules.factor_max = 0x" + "f" * 9000, "2: factor_max: … is not allowed"),
+    ],
+)
+def test_every_kind_of_mistake_is_told_with_its_place(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(RulesetError) as refused:
+        load(house(tmp_path, WEIHAI + text))
+    assert f"{tmp_path / 'house.toml'}:{says}" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"a = 1\n\xff", "2: no TOML: it is not UTF-8"),
+        (b"a = 1\n\na = 2", "3: no TOML: Cannot overwrite a value"),
+        (b"a = 1\nb = [\n\n", "2: no TOML: "),
+        (b"a = " + b"9" * 5000, " no TOML: Exceeds the limit"),
+        (b"a = " + b"[" * 5000, " no TOML: it is nested too deeply"),
+        (b"rules = " + b"[" * 200 + b"]" * 200, " rules: a table is expected"),
+        (b'extends = "a\\u0000.toml"', "1: extends: "),
+        (b'\nextends = "' + b"a" * 999 + b'.toml"', "2: extends: "),
+        (b'extends = "folder.toml"', "1: extends: "),
+    ],
+)
+def test_what_is_no_rule_set_at_all(tmp_path: Path, content: bytes, says: str) -> None:
+    path = tmp_path / "house.toml"
+    path.write_bytes(content)
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(RulesetError) as refused:
+        load(path)
+    assert str(refused.value).startswith(f"{path}:")
+    assert says in str(refused.value)
+
+
+def test_a_long_value_is_shown_shortened(tmp_path: Path) -> None:
+    with pytest.raises(RulesetError, match=r"3: compare: 'xxx.*xxx' is not allowed") as refused:
+        load(house(tmp_path, WEIHAI + "[rules]\ncompare = '" + "x" * 9000 + "'"))
+    assert len(str(refused.value)) < 500
+
+
+def test_a_mistake_in_a_file_that_is_extended_is_told_there(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "county.toml").write_text(WEIHAI + "[rules]\n\nwind = 2")
+    with pytest.raises(RulesetError, match=r"sub/county\.toml:4: wind: 2 is not allowed"):
+        load(house(tmp_path, 'extends = "sub/county.toml"'))
+
+
+@pytest.mark.parametrize("above", ["../house.toml", "../sub/../house.toml", "link.toml", "../to_sub/link.toml"])
+def test_a_circle_is_seen_by_whatever_way_it_closes(tmp_path: Path, above: str) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "to_sub").symlink_to("sub")
+    (tmp_path / "sub" / "link.toml").symlink_to("../house.toml")
+    (tmp_path / "sub" / "county.toml").write_text(f'# circle\nextends = "{above}"')
+    with pytest.raises(RulesetError, match=rf"sub/county\.toml:2: extends: {above} extends itself"):
+        load(house(tmp_path, 'extends = "sub/county.toml"'))
+
+
+def test_many_files_may_extend_each_other(tmp_path: Path) -> None:
+    (tmp_path / "0.toml").write_text(WEIHAI)
+    for number in range(1, 1200):
+        (tmp_path / f"{number}.toml").write_text(f'extends = "{number - 1}.toml"')
+    assert load(tmp_path / "1199.toml").fields == load("weihai").fields
+
+
+def test_a_rule_set_knows_what_it_extends(tmp_path: Path) -> None:
+    (tmp_path / "county.toml").write_text(WEIHAI)
+    assert load(house(tmp_path, 'extends = "county.toml"')).extends == ("county", "weihai")
+    assert load("weihai").extends == load("common").extends == ()
+
+
+def test_keys_may_be_dotted_in_quotes_too(tmp_path: Path) -> None:
+    town = load(house(tmp_path, WEIHAI + 'clauses.kick.factor = "1:2"\n[rules]\n"kick.factor" = 3\n'))
+    assert town.fields["kick.factor"] == 3
+    assert town.clause("kick.factor") == "1:2"
+    with pytest.raises(
+        RulesetError, match=r"kick: kick\.until has no value"
+    ):  # common has no kick that this could be of
+        load(house(tmp_path, 'extends = "common"\nrules."kick.factor" = 3'))
+
+
+@pytest.mark.parametrize(("hold", "value"), [("false", False), ('"silent"', None)])
+def test_a_group_that_a_house_does_without_is_not_credited_to_the_text_of_another(
+    tmp_path: Path, hold: str, value: object
+) -> None:
+    assert load("weihai").clause("hold") == load("weihai").clause("hold.rank") == "004:47, 004:67"
+    without = WEIHAI + f"[rules]\nhold = {hold}\ntribute = false\n"
+    town = load(house(tmp_path, without))
+    assert town.fields["hold"] is value
+    assert town.clause("hold") is town.clause("hold.rank") is None
+    assert not {name for name in town.assumed if name.startswith("tribute.")}
+    assert load(house(tmp_path, without + '[clauses]\nhold = "a wall"\n')).clause("hold") == "a wall"
+    (tmp_path / "county.toml").write_text(WEIHAI + f'clauses.hold = "a wall"\nrules.hold = {hold}\n')
+    (tmp_path / "again.toml").write_text(
+        'extends = "county.toml"\n[rules.hold]\nrank = "3"\nat_once = true\nalone = true\n'
+        'penalty = "silent"\nqing3 = "silent"\n'
+    )
+    again = load(tmp_path / "again.toml")
+    assert again.fields["hold"] is True
+    assert again.clause("hold") is again.clause("hold.rank") is None
+
+
+def test_options_do_not_count_where_a_rule_set_takes_none() -> None:
+    fixed = replace(load("simple"), takes_options=False)
+    assert with_options(fixed, {"hold": {"rank": "6"}, "no_field": 1}) is fixed
+    with pytest.raises(RulesetError, match=r"options of simple: hold: hold\.at_once has no value"):
+        with_options(load("simple"), {"hold": {"rank": "6"}})
 
 
 def test_a_missing_file_and_an_unknown_id_are_said(tmp_path: Path) -> None:

@@ -6,26 +6,9 @@ import pytest
 from logs_made import BY_CLASS, log
 
 from baohuang.cli.chinese import in_chinese
-from baohuang.cli.house_rules import load_house
-from baohuang.cli.toml_places import lines_of_keys
-from baohuang.game.rulesets import RulesetError
+from baohuang.game.rulesets import RulesetError, load
 
 HEAD = 'extends = "weihai"\n'
-
-
-def test_the_lines_of_keys():
-    text = (
-        '# a = 1\ntitle = { zh = "x = 1", "ü.y" = \'q\' }\nsource = [\n  "b = 2", # c = 3\n]\n'
-        'text = """\n[fake]\nd = 4 \\""""\n\n[rules] # e = 5\n"comp\\u0061re" = 6\n'
-        "kick . rebels = { f = [{ g = 7 }] }\n"
-        '[ options . "guard.by" ]\nx = 1979-05-27T07:32:00Z\n[[list]]\ny = 8'
-    )
-    expected = {"title": 2, "title.zh": 2, "title.ü.y": 2, "source": 3, "text": 6, "rules": 10, "rules.compare": 11}
-    expected |= {"rules.kick": 12, "rules.kick.rebels": 12, "rules.kick.rebels.f": 12, "rules.kick.rebels.f.g": 12}
-    expected |= {"options": 13, "options.guard.by": 13, "options.guard.by.x": 14, "list": 15, "list.y": 16}
-    assert lines_of_keys(text) == expected
-    assert lines_of_keys("") == {}
-    assert lines_of_keys("a=1\r\n[b]\r\nc=2\r\n") == {"a": 1, "b": 2, "b.c": 3}
 
 
 # the file, where the mistake stands, and what is said
@@ -37,11 +20,19 @@ MISTAKES = [
     (HEAD + 'compare = "class"', "2: compare: unknown key; it is a field of the rules", "[rules]"),
     (HEAD + "sauce = []", "2: sauce: unknown key (did you mean 'source'?)", "是否想用 'source'"),
     (HEAD + "title = 3", "2: title: a table of texts is expected", "由文本组成的表"),
-    (HEAD + "clauses.wind = 3", "2: clauses: a table of texts is expected", "由文本组成的表"),
+    (HEAD + "clauses.wind = 3", "2: clauses.wind: a text is expected", "应为文本"),
+    (HEAD + "clauses = 3", "2: clauses: a table of texts is expected", "由文本组成的表"),
+    (HEAD + '[title]\nzh = "a"\n"of us" = 1', "4: title.of us: a text is expected", "应为文本"),
+    (HEAD + "[rules]\ndeal = true", "3: deal: a table is expected", "应为表"),
     (HEAD + "options = 3", "2: options: a table is expected", "应为表"),
     (HEAD + '[options]\nsettle = "points"', "3: options.settle: a list of values is expected", "取值的列表"),
     (HEAD + '[options]\nsettel = ["points"]', "3: options.settel: unknown field (did you mean 'settle'?)", "'settle'"),
     (HEAD + '[options]\nsettle = ["pints"]', "3: options.settle: 'pints' is not allowed", '"points"'),
+    (
+        HEAD + '[options]\nhold = [true,\n {rank="5"}]',
+        "4: options.hold: hold.rank: '5' is not allowed",
+        '"3", "6" 之一',
+    ),
     (HEAD + 'assumed = [\n "wind", # wint\n "wint",\n]', "4: assumed: unknown field 'wint'", "'wint'"),
     ('extends = "weihay"', "1: extends: unknown rule set 'weihay' (did you mean 'weihai'?)", "没有规则 'weihay'"),
     ('\nextends = "nowhere.toml"', "2: extends: nowhere.toml: cannot be read", "无法读取"),
@@ -61,7 +52,7 @@ def test_a_mistake_is_told_with_file_line_and_key(bh, tmp_path, toml, says, chin
     assert chinese in ran.err
     assert "：" in ran.err
     with pytest.raises(RulesetError) as raised:
-        load_house(tmp_path / "town.toml")
+        load(tmp_path / "town.toml")
     assert in_chinese(str(raised.value)) != str(raised.value)
 
 
@@ -121,6 +112,19 @@ def test_options_of_a_log_count_under_a_relative_of_its_own_rules_only(bh, point
     (tmp_path / "x.jsonl").write_bytes(log(*plays, ruleset="county", compare="class"))
     under = ("--ruleset", pointwise, "--ruleset-file", "county.toml")
     assert names(bh("check", "x.jsonl", "--format", "jsonl", *under)) == ["beat_class_only"]
+
+
+def test_a_part_of_a_group_in_a_log_is_nothing_to_a_town_without_the_group(bh, tmp_path):
+    # sixes are held at weihai (004:47), not at simple: there is nothing that the part could be of
+    (tmp_path / "x.jsonl").write_bytes(log("accept 0", "play 1 7s", hold={"rank": "6"}))
+    for command in ((), ("--ruleset", "weihai"), ("--ruleset", "simple")):
+        assert names(bh("check", "x.jsonl", "--format", "jsonl", *command)) == ["first_lead_not_emperor"]
+    assert "unknown_ruleset" not in bh("check", "x.jsonl", "--against", "simple").out
+
+
+def test_a_file_may_be_called_anything(bh, pointwise, tmp_path):
+    (tmp_path / "town.toml").rename(tmp_path / "town")
+    assert names(bh("check", "x.jsonl", "--format", "jsonl", "--ruleset", "town")) == ["hung_base_not_higher"]
 
 
 def test_a_rule_set_that_does_not_exist_is_refused_at_once(bh, pointwise):

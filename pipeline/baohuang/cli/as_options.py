@@ -4,7 +4,6 @@ from typing import Any
 
 from baohuang.cli.rules_given import is_file, load_any
 from baohuang.cli.ruleset_diff import differing
-from baohuang.cli.under import lineage
 from baohuang.game.rulesets import COMMON, Ruleset, ids, load_known
 from baohuang.game.rulesets.fields import FIELDS, GROUPS, SILENT
 
@@ -14,7 +13,7 @@ def played_as(which: str) -> tuple[str, dict[str, Any] | None]:
     rules = load_any(which)
     if not is_file(which):
         return rules.id, None
-    base = next((name for name in lineage(which) if name in ids()), COMMON)
+    base = next((name for name in rules.extends if name in ids()), COMMON)
     return base, options_between(load_known(base), rules) or None
 
 

@@ -25,24 +25,17 @@ def named_by(files: Sequence[Path] | None) -> "Callable[[str], Ruleset]":
 
     Raises RulesetError for a file that is no rule set, at once and not with the first game.
     """
-    from baohuang.game.rulesets import load_known  # noqa: PLC0415 - 30 ms, for those who judge
+    from baohuang.game.rulesets import load, load_known  # noqa: PLC0415 - 30 ms, for those who judge
 
-    own = {path.stem: load_file(path) for path in files or ()}
+    own = {path.stem: load(path) for path in files or ()}
     return lambda name: own[name] if name in own else load_known(name)
 
 
-def load_file(path: Path) -> "Ruleset":
-    """The rule set in a file, whatever the file is called; RulesetError with file, line and key of a mistake."""
-    from baohuang.cli.house_rules import load_house  # noqa: PLC0415 - see named_by
-
-    return load_house(path)
-
-
 def load_any(name: str) -> "Ruleset":
-    """The rule set of an id, or in a file; raises RulesetError for neither."""
+    """The rule set of an id, or in a file, whatever it is called; raises RulesetError for neither."""
     from baohuang.game.rulesets import load  # noqa: PLC0415 - see named_by
 
-    return load_file(Path(name)) if is_file(name) else load(name)
+    return load(Path(name) if is_file(name) else name)
 
 
 def is_file(name: str) -> bool:

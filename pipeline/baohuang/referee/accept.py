@@ -35,7 +35,8 @@ def on_offer(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int)
     violation = check_offer(table, rules, log, row)
     if violation:
         verdicts.verdict[row] = violation
-        find(verdicts, row, violation, seat, -1, -1, -1, 0)
+        cause = table.supplied_row if violation == Violation.EVENT_OUT_OF_PHASE else -1
+        find(verdicts, row, violation, seat, -1, -1, cause, 0)
         if violation == Violation.EVENT_OUT_OF_PHASE or rules.emperor_by != EmperorBy.RESERVED_CARD:
             return
         if table.phase > Phase.THRONE or (table.asked >= 0 and table.asked != seat):

@@ -1,7 +1,7 @@
 from baohuang.game.choices cimport Phase, Result, Solo
 from baohuang.game.layout cimport Claimed, Weight
 from baohuang.game.violations cimport Violation
-from baohuang.referee.finish cimport are_sizes_known, has_last_places, is_side_out, may_end, n_active, note_over, settle_places
+from baohuang.referee.finish cimport are_sizes_known, has_last_places, is_side_out, may_end, may_side_be_out, n_active, note_over, settle_places
 from baohuang.referee.points cimport check_scores, check_side_scores
 from baohuang.referee.record cimport Log, Verdicts, pack
 from baohuang.referee.roles cimport cannot_be_guard

@@ -15,6 +15,7 @@ if not cython.compiled:  # compiled, these names come from end.pxd
         has_last_places,
         is_side_out,
         may_end,
+        may_side_be_out,
         n_active,
         note_over,
         settle_places,
@@ -76,7 +77,7 @@ def check_end(claim: Claim, table: Table, rules: Rules, verdicts: Verdicts) -> N
     if not may_end(table, rules):
         claim.is_early = True
         # that it ends when a side is out is not ruled out where a text is silent (2.9)
-        weight = Weight.PLAIN if is_side_out(table) or (table.solo == Solo.UNKNOWN and table.n_out) else Weight.STATED
+        weight = Weight.PLAIN if is_side_out(table) or may_side_be_out(table) else Weight.STATED
         note(verdicts, claim, Violation.ENDED_EARLY, -1, 1, n_active(table), weight)
         return
     table.withdrawn |= table.undecided  # C83: who has not acted again is left out

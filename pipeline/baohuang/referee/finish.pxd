@@ -18,3 +18,4 @@ cdef int check_finish(Table table, int seat, int place) noexcept nogil
 cdef void on_finish(Table table, Log log, Verdicts verdicts, int row) noexcept nogil
 cdef bint is_side_out(Table table) noexcept nogil
 cdef bint are_sizes_known(Table table) noexcept nogil
+cdef bint may_side_be_out(Table table) noexcept nogil

@@ -40,13 +40,20 @@ def is_side_out(table: Table) -> bool:
     return not royals & ~table.out or not 31 & ~royals & ~table.out
 
 
+def may_side_be_out(table: Table) -> bool:
+    """It is not known who is the guard, but the emperor is out or as many as the rebels may be."""
+    return table.solo == Solo.UNKNOWN and (
+        (table.emperor >= 0 and (table.out >> table.emperor) & 1) or table.n_out >= 3
+    )
+
+
 def may_end(table: Table, rules: Rules) -> bool:
     """The game may be closed now; a penalised seat that has not acted since counts as left out (C83)."""
     if table.is_over or 5 - count_bits(table.out | table.withdrawn | table.undecided) <= 1:
         return True
     if not table.n_out:
         return False
-    if rules.ends_with_side and (is_side_out(table) or table.solo == Solo.UNKNOWN):
+    if rules.ends_with_side and (is_side_out(table) or may_side_be_out(table)):
         return True
     has_ladder = table.is_grab and rules.grab_has_ladder
     may_at_first = rules.grab_may_end if has_ladder else rules.open_solo_may_end

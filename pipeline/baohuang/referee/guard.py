@@ -55,6 +55,8 @@ def check_call(table: Table, rules: Rules, log: Log, row: int) -> int:
         return Violation.CALL_AFTER_GRAB
     if table.is_called and table.call_missing_row < 0:
         return Violation.CALL_REPEATED
+    if table.trick:
+        return Violation.EVENT_OUT_OF_PHASE  # what is held now says nothing of what could be called
     n = log.card_count[row]
     if n != 3 and n != 4:
         return Violation.CALL_WRONG_COUNT
@@ -70,7 +72,7 @@ def check_call(table: Table, rules: Rules, log: Log, row: int) -> int:
         return Violation.CALL_FORBIDDEN_RANK
     if table.is_dealt[seat] and copies_held(table, seat, card) < n:
         return Violation.CALL_CARD_NOT_HELD
-    return Violation.EVENT_OUT_OF_PHASE if table.trick else Violation.NONE
+    return Violation.NONE
 
 
 def lacks_a_card(table: Table, log: Log, row: int) -> bool:
@@ -176,7 +178,7 @@ def on_call(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
             or violation == Violation.EVENT_OUT_OF_PHASE
         ):
             return
-    if table.emperor >= 0 and not table.trick:
+    if table.emperor >= 0:
         card = card_called(table, log, row)
         name_guard(table, card, copies_shown(log, row, card) if card >= 0 else 0)
         table.factor = factor_now(table, rules)

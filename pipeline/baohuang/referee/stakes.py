@@ -80,8 +80,8 @@ def check_open_guard(table: Table, rules: Rules, seat: int) -> int:
         return Violation.OPEN_TOO_LATE
     if table.solo > Solo.NO or (table.guard >= 0 and table.guard != seat) or seat == table.emperor:
         return Violation.OPEN_BY_NON_GUARD
-    if rules.is_by_call and not table.is_called:
-        return Violation.EVENT_OUT_OF_PHASE  # nobody is called yet
+    if rules.is_by_call and not table.is_called and not table.trick:
+        return Violation.OPEN_BY_NON_GUARD  # nobody is called yet
     if table.solo == Solo.UNKNOWN and cannot_be_guard(table, seat):
         return Violation.OPEN_BY_NON_GUARD
     if table.trick:
@@ -106,8 +106,6 @@ def on_open_guard(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row:
         if violation == Violation.OPEN_BY_NON_GUARD:
             table.uncounted_open = row
             table.is_open_doubtful = False
-            return
-        if violation == Violation.EVENT_OUT_OF_PHASE:
             return
     table.is_guard_opened = True
     if not violation:

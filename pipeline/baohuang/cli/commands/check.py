@@ -84,9 +84,7 @@ def run(  # noqa: PLR0917 - each is an option of the command
 ) -> None:
     """See HELP."""
     console: Console = ctx.obj
-    asked = Asked(
-        paths, rules_given.named_by(ruleset_file), ruleset_file or [], selection.selection(console, select, ignore)
-    )
+    asked = Asked(paths, rules_given.named_by(ruleset_file), selection.selection(console, select, ignore))
     if against is not None:
         for option, value in (("--ruleset", ruleset), ("--baseline", known_file), ("--write-baseline", write_known)):
             if value is not None:
@@ -105,16 +103,15 @@ class Asked:
 
     paths: list[str]
     named: "Callable[[str], Ruleset]"
-    own_files: list[Path]
     wanted: selection.Selection
 
     def under(self, ruleset: str | None) -> "Asked":
         """The same with all games under one rule set; the same for None."""
         if ruleset is None:
             return self
-        from baohuang.cli.under import all_under, load_judged  # noqa: PLC0415 - the referee
+        from baohuang.cli.under import all_under  # noqa: PLC0415 - the rule sets
 
-        return replace(self, named=all_under(load_judged(ruleset), ruleset, self.own_files))
+        return replace(self, named=all_under(rules_given.load_any(ruleset), self.named))
 
 
 def _check(console: "Console", asked: Asked, known_file: Path | None, write_known: Path | None, form: Form) -> "Tally":

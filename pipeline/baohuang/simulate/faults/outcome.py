@@ -7,6 +7,7 @@ from baohuang.simulate.table import Table
 
 NO_WINNER, EMPEROR_WON, REBELS_WON, DRAWN = range(4)  # `result` of a table; compiled, table.py has no such names
 
+
 @dataclass(frozen=True)
 class Outcome:
     """How the last game that was not void ended; seats, results and places are those of `simulate.table`.

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -12,7 +13,10 @@ _PLAIN: Final = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "e": "\x
 
 
 def lines_of_keys(text: str) -> dict[str, int]:
-    """The line, from 1, on which each key is first set, by its dotted name: tables, and keys of inline tables too."""
+    """The line, from 1, on which each key is first set, by its dotted name: tables, and keys of inline tables too.
+
+    The items of a list are there too, counted from 0: `assumed[1]`.
+    """
     lines: dict[str, int] = {}
     for name, position in _Reader(text).pairs():
         parts = name.split("\0")
@@ -55,18 +59,25 @@ class _Reader:
         self._skip("\n")
         opening = self.text[self.at : self.at + 1]
         if opening == "{":
-            yield from self._inside("}", lambda: self._pair(name))
+            yield from self._inside("}", lambda _: self._pair(name))
         elif opening == "[":
-            yield from self._inside("]", lambda: self._value(name))
+            yield from self._inside("]", lambda number: self._item(f"{name}[{number}]"))
         elif found := _STRING.match(self.text, self.at):
             self.at = found.end()
         else:
             self.at = re.compile(r"[^,\]}#\n]*").match(self.text, self.at).end()  # type: ignore[union-attr]
 
-    def _inside(self, closing: str, one: "Callable[[], Iterator[tuple[str, int]]]") -> Iterator[tuple[str, int]]:
+    def _item(self, name: str) -> Iterator[tuple[str, int]]:
+        yield name, self.at
+        yield from self._value(name)
+
+    def _inside(self, closing: str, one: Callable[[int], Iterator[tuple[str, int]]]) -> Iterator[tuple[str, int]]:
+        """Everything up to a closing bracket; `one` reads what has that number."""
         self.at += 1
-        while self._skip("\n,") and self.text[self.at] != closing:
-            yield from one()
+        for number in count():
+            if not self._skip("\n,") or self.text[self.at] == closing:
+                break
+            yield from one(number)
         self.at += 1
 
     def _key(self) -> str:
