@@ -68,6 +68,8 @@ samples: $(BIN)/bh  ## write data/samples again
 	$(BIN)/bh -q simulate --games 160 --seed 20261101 --tables 2 --compress zst -o data/samples/league
 	$(BIN)/bh -q simulate --games 24 --seed 7 --faults 0.6 --two-faults 0.2 --compress gz -o data/samples/faults
 	$(BIN)/bh -q simulate --games 4 --seed 13 --bad-lines 1 -o data/samples/bad-lines
+	for town in baike classic folk-marked folk-wild2 online-server qingdao simple tv-app weifang; do \
+		$(BIN)/bh -q simulate --games 6 --seed 11 --ruleset $$town --compress zst -o data/samples/towns/$$town || exit; done
 
 lock: $(VENV)/dev  ## pin all dependencies again, with hashes
 	$(BIN)/pip install --quiet uv

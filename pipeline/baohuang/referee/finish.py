@@ -42,9 +42,9 @@ def is_side_out(table: Table) -> bool:
 
 def may_side_be_out(table: Table) -> bool:
     """It is not known who is the guard, but the emperor is out or as many as the rebels may be."""
-    return table.solo == Solo.UNKNOWN and (
-        (table.emperor >= 0 and (table.out >> table.emperor) & 1) or table.n_out >= 3
-    )
+    if table.solo != Solo.UNKNOWN:
+        return False
+    return table.n_out >= 3 or (table.emperor >= 0 and (table.out >> table.emperor) & 1 == 1)
 
 
 def may_end(table: Table, rules: Rules) -> bool:

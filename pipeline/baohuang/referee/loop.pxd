@@ -11,6 +11,7 @@ from baohuang.referee.end cimport on_end
 from baohuang.referee.finish cimport on_finish
 from baohuang.referee.guard cimport on_call, on_solo
 from baohuang.referee.outcome cimport counted, write_outcome
+from baohuang.referee.passes cimport on_pass
 from baohuang.referee.play cimport on_play
 from baohuang.referee.previous cimport check_deal_start, note_points, note_previous, note_redeal
 from baohuang.referee.record cimport Log, Verdicts, find
@@ -19,7 +20,6 @@ from baohuang.referee.settle cimport Claim, result_of, settle_own
 from baohuang.referee.stakes cimport on_kick, on_open_guard, on_rebellion, on_reveal
 from baohuang.referee.table cimport Table, reset
 from baohuang.referee.tribute cimport on_exempt, on_return, on_tribute
-from baohuang.referee.trick cimport on_pass
 
 cimport cython
 

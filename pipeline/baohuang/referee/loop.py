@@ -18,6 +18,7 @@ if not cython.compiled:  # compiled, these names come from loop.pxd
     from baohuang.referee.finish import on_finish
     from baohuang.referee.guard import on_call, on_solo
     from baohuang.referee.outcome import counted, write_outcome
+    from baohuang.referee.passes import on_pass
     from baohuang.referee.play import on_play
     from baohuang.referee.previous import check_deal_start, note_points, note_previous, note_redeal
     from baohuang.referee.record import Log, Verdicts, find
@@ -26,7 +27,6 @@ if not cython.compiled:  # compiled, these names come from loop.pxd
     from baohuang.referee.stakes import on_kick, on_open_guard, on_rebellion, on_reveal
     from baohuang.referee.table import Table, reset
     from baohuang.referee.tribute import on_exempt, on_return, on_tribute
-    from baohuang.referee.trick import on_pass
 
 
 def judge(

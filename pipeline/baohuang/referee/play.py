@@ -7,28 +7,20 @@ if not cython.compiled:  # compiled, these names come from play.pxd
     from baohuang.game.choices import Phase, Solo
     from baohuang.game.layout import Action, Flag, Weight
     from baohuang.game.violations import Violation
+    from baohuang.referee.could_beat import could_beat, has_one_lead
     from baohuang.referee.deal import is_copy_too_many, is_unknown_card
     from baohuang.referee.finish import go_out, is_side_out
     from baohuang.referee.guard import need_call
+    from baohuang.referee.hold import breaks_hold, check_hold, left_after, others_left, watch_threes
+    from baohuang.referee.passes import apply_pass
     from baohuang.referee.record import Log, Verdicts, find, pack_set
-    from baohuang.referee.roles import is_emperor_side, show_guard
+    from baohuang.referee.roles import show_guard
     from baohuang.referee.ruleset import Rules
-    from baohuang.referee.sets import (
-        check_set,
-        could_beat,
-        face_of,
-        has_one_lead,
-        is_two_as_filler,
-        jokers,
-        lift_face,
-        lower_face,
-        read_set,
-    )
+    from baohuang.referee.sets import check_set, face_of, is_two_as_filler, lift_face, lower_face, read_set
     from baohuang.referee.stakes import need_reveal
     from baohuang.referee.table import Table, bit, may_be_out, next_active, plain_code, take
     from baohuang.referee.throne import move_throne_card, need_emperor, unheld_card
     from baohuang.referee.trick import (
-        apply_pass,
         begin_trick,
         check_turn_to_play,
         count_lap,
@@ -38,39 +30,6 @@ if not cython.compiled:  # compiled, these names come from play.pxd
         settle_undecided,
         turn_cause,
     )
-
-
-def left_after(table: Table, seat: int) -> int:
-    """Cards of the seat after the set shown has left it, -1 if not known."""
-    if table.left[seat] < 0:
-        return -1
-    return table.left[seat] - table.size if table.left[seat] > table.size else 0
-
-
-def others_left(table: Table, rules: Rules, seat: int) -> int:
-    """Cards of other ranks than the held-back one in the seat's shown hand after the set shown has left it."""
-    return left_after(table, seat) - (table.ranks[seat * 15 + rules.hold_rank] - table.held_shown)
-
-
-def breaks_hold(table: Table, rules: Rules, seat: int) -> bool:
-    """A rank that is held back is played before the last play, or not alone (000:36, 001:88, 004:47, 004:67)."""
-    left = left_after(table, seat)
-    if rules.hold_rank < 0 or not table.held_shown or left < 0:
-        return False
-    if rules.hold_at_once:
-        return left > 0 or table.plain_ranks > 1 or (rules.hold_alone and jokers(table) > 0)
-    if left > 0 and not table.is_dealt[seat]:
-        return False
-    return table.plain_ranks > 1 or (left > 0 and others_left(table, rules, seat) > 0)
-
-
-def check_hold(table: Table, rules: Rules, seat: int) -> int:
-    """004:47 all held-back cards go last and at once; 004:67 alone; 001:88 threes when nothing else is left."""
-    if not breaks_hold(table, rules, seat):
-        return Violation.NONE
-    if rules.hold_rank == 0:
-        return Violation.HELD_THREE_BROKEN
-    return Violation.HELD_SIX_BROKEN if left_after(table, seat) > 0 else Violation.HELD_SIX_NOT_ALONE
 
 
 def card_without_place(table: Table, rules: Rules, log: Log, row: int) -> int:
@@ -349,17 +308,5 @@ def on_play(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
     take_cards(table, rules, log, row)
     verdicts.cards_left[row] = table.left[seat]
     if rules.qing3:
-        note_qing3(table, rules, seat, leads)
+        watch_threes(table, rules, seat, leads)
     put_on_top(table, rules, seat)
-
-
-def note_qing3(table: Table, rules: Rules, seat: int, leads: bool) -> None:
-    """C96: after its last play before the threes a seat holds threes only; who beats that play is owed a card."""
-    owner = table.owner
-    if not leads and table.is_before_held and owner >= 0 and owner != seat and table.qing3_to[owner] < 0:
-        table.qing3_to[owner] = seat
-        if is_emperor_side(table, owner) == is_emperor_side(table, seat):
-            table.qing3_ally |= 1 << owner
-    left = table.left[seat]
-    is_sure = table.is_dealt[seat] > 0 and not table.owed[seat]
-    table.is_before_held = is_sure and left > 0 and table.ranks[seat * 15 + rules.hold_rank] == left

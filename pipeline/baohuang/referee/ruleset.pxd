@@ -1,7 +1,3 @@
-
-
-cimport cython
-
 cdef class Rules:
     cdef public bint has_hands
     cdef public int[5] hands
@@ -23,7 +19,6 @@ cdef class Rules:
     cdef public bint abdicate_assumed
     cdef public int refusals
     cdef public bint has_laps
-    cdef public bint second_offer
     cdef public int force_after
     cdef public int paste
     cdef public int paste_from
@@ -59,7 +54,6 @@ cdef class Rules:
     cdef public int factor_max
     cdef public int solo_open_factor
     cdef public bint open_late_assumed
-    cdef public bint open_factor_assumed
     cdef public bint rebel_late_assumed
     cdef public bint kick_late_assumed
     cdef public int compare
@@ -78,7 +72,6 @@ cdef class Rules:
     cdef public bint wind_apply
     cdef public bint wind_is_stated
     cdef public bint ends_with_side
-    cdef public bint end_is_silent
     cdef public bint end_is_assumed
     cdef public bint open_solo_ends
     cdef public bint open_solo_may_end

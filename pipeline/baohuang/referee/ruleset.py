@@ -29,7 +29,7 @@ class Rules:
         self.may_not_call = sum(1 << RANK_NUMBERS[rank] for rank in f["guard.forbidden"])
         self.call_needs_suit_assumed = "guard.identical" in assumed
         self.special_face = f["guard.special_face"]
-        self.abdicate_offset = f["abdicate.offset"]
+        self.abdicate_offset: int = f["abdicate.offset"]
         self.offset_assumed = "abdicate.offset" in assumed
         self.abdicate_max_hops = UNLIMITED if f["abdicate.max_hops"] is None else f["abdicate.max_hops"]
         self.abdicate_needs_both = f["abdicate.who"] == "both_marks"
@@ -37,7 +37,6 @@ class Rules:
         laps = f["abdicate.laps"]
         self.refusals = UNLIMITED if laps is None else 5 * laps + f["abdicate.second_offer"]  # then the deal is void
         self.has_laps = laps is not None
-        self.second_offer = f["abdicate.second_offer"]
         has_force = f["abdicate.force_lap"] is not None and f["abdicate.force_if"] is not None
         self.force_after = 5 * (f["abdicate.force_lap"] - 1) if has_force else UNLIMITED
         self.paste = Paste[(f["abdicate.paste"] or "no_card").upper()]
@@ -75,7 +74,6 @@ class Rules:
         self.factor_max = UNLIMITED if f["factor_max"] is None else f["factor_max"]
         self.solo_open_factor = f["solo.open_factor"]
         self.open_late_assumed = f["open_guard.until"] is None or "open_guard.until" in assumed
-        self.open_factor_assumed = "open_guard.factor" in assumed
         self.rebel_late_assumed = "rebellion.until" in assumed
         self.kick_late_assumed = "kick.until" in assumed
         self.compare = Compare[f["compare"].upper()]
@@ -94,7 +92,6 @@ class Rules:
         self.wind_apply = f["wind"] == "apply"
         self.wind_is_stated = "wind" not in assumed
         self.ends_with_side = f["end.game"] == "side_out"
-        self.end_is_silent = f["end.game"] is None
         self.end_is_assumed = "end.game" in assumed
         self.open_solo_ends = f["end.open_solo"] == "first_out"
         self.open_solo_may_end = f["end.open_solo"] in ("either", "first_out")

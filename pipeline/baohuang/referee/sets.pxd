@@ -15,10 +15,6 @@ cdef int check_set(Table table, Rules rules) noexcept nogil
 cdef int check_class(Table table) noexcept nogil
 cdef int check_pointwise(Table table) noexcept nogil
 cdef bint is_higher_card_by_card(Table table) noexcept nogil
-cdef bint could_beat(Table table, Rules rules, int seat) noexcept nogil
-cdef bint could_beat_by_class(Table table, Rules rules, int seat) noexcept nogil
-cdef bint could_beat_pointwise(Table table, Rules rules, int seat) noexcept nogil
-cdef bint has_one_lead(Table table, Rules rules, int seat) noexcept nogil
 cdef void sort_out(Table table, Rules rules) noexcept nogil
 cdef void lift_face(Table table, Rules rules) noexcept nogil
 cdef void lower_face(Table table, Rules rules) noexcept nogil
@@ -29,6 +25,3 @@ cdef int check_height(Table table, Rules rules) noexcept nogil
 cdef bint is_kao(Table table) noexcept nogil
 cdef int check_additive(Table table) noexcept nogil
 cdef bint face_of(Table table, Rules rules, int seat) noexcept nogil
-cdef bint could_beat_with_face(Table table, Rules rules, int seat) noexcept nogil
-cdef bint could_beat_additive(Table table, Rules rules, int seat) noexcept nogil
-cdef bint could_beat_by_kao(Table table, Rules rules, int seat) noexcept nogil

@@ -104,9 +104,7 @@ class Table:
         self.withdrawn = 0  # of these, those that were left out
         self.is_over = False  # all but one are out
         self.is_past_end_named = False
-        self.throne_card = (
-            -1
-        )  # code of the card that goes with the throne, -1 if there is none or it is not handed out yet
+        self.throne_card = -1  # the card that goes with the throne, -1 if none or not handed out yet
         self.origin = -1  # the seat that was asked first
         self.is_forced_refused = False  # a seat that had to accept has declined
         self.grabbers = 0  # seats that asked for the throne
@@ -114,12 +112,10 @@ class Table:
         self.is_grab = False  # the emperor has taken the throne by a grab: a solo whatever the cards say
         self.is_declared = False  # the emperor has declared an open solo outright
         self.is_declaring = False  # somebody has opened, rebelled or kicked
-        self.accept_row = -1
-        self.is_ineligible = (
-            False  # the emperor could not call; judged at the first lead, since he may still play alone
-        )
+        self.accept_row = -1  # row of the last accept, -1 if none
+        self.is_ineligible = False  # the emperor cannot call; judged at the first lead: he may still play alone
         self.called_card = -1  # the card called, marks taken off; -1 if none or not known
-        self.is_called = False
+        self.is_called = False  # the emperor has called, or the call was supplied
         self.called_count = 0  # how many of it were shown
         self.called_played = 0  # how many of it the emperor has played
         self.other_call = -1  # row of a call by another seat, -1 if none

@@ -1,12 +1,7 @@
-from baohuang.game.choices cimport Phase
-from baohuang.game.events cimport EventType
-from baohuang.game.layout cimport Action
 from baohuang.game.violations cimport Violation
 from baohuang.referee.finish cimport note_over
-from baohuang.referee.record cimport Log, Verdicts, find
 from baohuang.referee.ruleset cimport Rules
-from baohuang.referee.sets cimport could_beat
-from baohuang.referee.table cimport Table, bit, is_active, may_be_out, next_active
+from baohuang.referee.table cimport Table, bit, is_active, next_active
 
 cimport cython
 
@@ -18,26 +13,12 @@ cdef int expected_without(Table table, int withdrawn) noexcept nogil
 cdef void settle_undecided(Table table, int seat) noexcept nogil
 cdef bint is_between(int start, int seat, int stop) noexcept nogil
 cdef int check_turn_to_play(Table table, Rules rules, int seat) noexcept nogil
-@cython.locals(is_claim=bint)
-cdef int check_turn_to_pass(Table table, int seat, int kind) noexcept nogil
 cdef int expected_seat(Table table) noexcept nogil
 cdef void begin_trick(Table table, int seat) noexcept nogil
 cdef void count_lap(Table table, int seat) noexcept nogil
 cdef void put_on_top(Table table, Rules rules, int seat) noexcept nogil
-cdef int check_pass(Table table, Rules rules, int seat, int kind) noexcept nogil
-cdef void apply_pass(Table table, int seat) noexcept nogil
-@cython.locals(may_lead=bint)
-cdef void on_pass(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
-cdef bint is_automatic(Table table, Rules rules, int seat) noexcept nogil
 cdef int turn_cause(Table table) noexcept nogil
-cdef void wait_in_vain(Table table, int seat, int row, int cause) noexcept nogil
 @cython.locals(has_to_answer=bint)
 cdef void jump_over(Table table, int seat, int cause) noexcept nogil
 cdef int first_not_in(int seats, int after) noexcept nogil
 cdef bint is_second_lap(Table table) noexcept nogil
-cdef int check_yield(Table table, Rules rules, int seat) noexcept nogil
-cdef int check_claim(Table table, Rules rules, int seat) noexcept nogil
-cdef bint counts_as_pass(int violation) noexcept nogil
-cdef void apply_yield(Table table, int seat) noexcept nogil
-cdef void apply_claim(Table table, int seat) noexcept nogil
-cdef void note_automatic(Table table, Rules rules, Verdicts verdicts, int row, int seat) noexcept nogil
