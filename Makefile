@@ -34,8 +34,8 @@ test: $(VENV)/dev build  ## install what the tests need, and run them
 	$(BIN)/python -m pytest -q -n 2
 	BH_UNCOMPILED=1 $(BIN)/python -m pytest -q -n 2 tests/test_rules.py tests/test_comparison.py tests/test_scores.py tests/test_games.py
 
-games: $(VENV)/dev build  ## 10,000 legal and 10,000 faulty games, referee against reference rules (some minutes)
-	BH_GAMES=10000 $(BIN)/python -m pytest -q tests/test_games.py
+games: $(VENV)/dev build  ## 500 legal and 500 faulty games at each of 22 tables, referee against reference rules (some minutes)
+	BH_GAMES=500 $(BIN)/python -m pytest -q -n 2 tests/test_games.py
 
 bench-faults: build  ## plant every violation 200 times in every rule set that has it, and judge 100,000 legal games each
 	$(BIN)/python tests/bench/faults.py $(ARGS)

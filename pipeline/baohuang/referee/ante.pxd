@@ -10,9 +10,10 @@ from baohuang.referee.throne cimport to_pile, unheld_card
 cimport cython
 
 
-cdef int ante_due(Table table, Rules rules, int seat) noexcept nogil
+cdef int ante_due(Table table, Rules rules, int seat, bint as_last_emperor) noexcept nogil
 cdef int starter(Table table) noexcept nogil
 @cython.locals(is_wrong=bint)
 cdef int check_ante(Table table, Rules rules, Log log, int row) noexcept nogil
 cdef void need_ante(Table table, Rules rules, Verdicts verdicts, int row, int seat) noexcept nogil
 cdef void on_ante(Table table, Rules rules, Log log, Verdicts verdicts, int row) noexcept nogil
+cdef bint is_wrong_card(Table table, Rules rules, Log log, int row) noexcept nogil

@@ -13,18 +13,30 @@ if not cython.compiled:  # compiled, these names come from ante.pxd
     from baohuang.referee.throne import to_pile, unheld_card
 
 
-def ante_due(table: Table, rules: Rules, seat: int) -> int:
-    """The card that the seat should put down: the first held of the order (C101: of the last emperor's), -1 if none.
-
-    -1 too where its hand is not shown or it is not known whether it was emperor.
-    """
-    if not table.is_dealt[seat] or (table.has_before < 0 and not table.n_antes):
+def ante_due(table: Table, rules: Rules, seat: int, as_last_emperor: bool) -> int:
+    """The card that the seat should put down: the first held of the order (C101), -1 if none or if it is not shown."""
+    if not table.is_dealt[seat]:
         return -1
     for at in range(3):
-        rank = rules.ante_last_emperor[at] if seat == table.last_emperor else rules.ante_order[at]
+        rank = rules.ante_last_emperor[at] if as_last_emperor else rules.ante_order[at]
         if rank >= 0 and table.ranks[seat * 15 + rank]:
             return first_of_rank(table, seat, rank) if rank < 13 else rank + 39  # 13 and 14 are the joker ranks
     return -1
+
+
+def is_wrong_card(table: Table, rules: Rules, log: Log, row: int) -> bool:
+    """Not one card, or not the one due; of who may have been the last emperor, due in neither order."""
+    seat = log.seat[row]
+    n = log.card_count[row]
+    if not n or not table.is_dealt[seat]:
+        return False
+    rank = rank_of(log.cards[log.card_start[row]])
+    if n == 1 and table.has_before < 0 and not table.n_antes:
+        due = ante_due(table, rules, seat, True)
+        if due >= 0 and rank == rank_of(due):
+            return False
+    due = ante_due(table, rules, seat, seat == table.last_emperor)
+    return due >= 0 and (n > 1 or rank != rank_of(due))
 
 
 def starter(table: Table) -> int:
@@ -46,16 +58,12 @@ def check_ante(table: Table, rules: Rules, log: Log, row: int) -> int:
         suspicious = Violation.ANTE_WRONG_SEAT
     if unheld_card(table, log, row) >= 0:
         return Violation.CARD_NOT_HELD
-    due = ante_due(table, rules, seat)
-    if not log.card_count[row] and due >= 0:
+    if not log.card_count[row] and ante_due(table, rules, seat, False) >= 0:
         if seat == starter(table):
             return Violation.ANTE_MISSING
         if not suspicious:
             suspicious = Violation.ANTE_MISSING
-    is_wrong = log.card_count[row] > 1 or (
-        log.card_count[row] == 1 and rank_of(log.cards[log.card_start[row]]) != rank_of(due)
-    )
-    if due >= 0 and is_wrong:
+    if is_wrong_card(table, rules, log, row):
         return Violation.ANTE_WRONG_CARD
     return suspicious
 
@@ -64,7 +72,7 @@ def need_ante(table: Table, rules: Rules, verdicts: Verdicts, row: int, seat: in
     """A seat has declined and put nothing down though it could: said at the event that proves it."""
     if seat < 0 or (table.anted >> seat) & 1:
         return
-    due = ante_due(table, rules, seat)
+    due = ante_due(table, rules, seat, seat == table.last_emperor)
     if due >= 0:
         weight = Weight.STATED if seat == starter(table) else Weight.PLAIN
         find(verdicts, row, Violation.ANTE_MISSING, seat, due, seat, -1, weight)
@@ -88,7 +96,7 @@ def on_ante(table: Table, rules: Rules, log: Log, verdicts: Verdicts, row: int) 
             expected = table.asked
             weight = Weight.STATED if not table.n_antes and table.asked == starter(table) else Weight.PLAIN
         elif violation == Violation.ANTE_MISSING or violation == Violation.ANTE_WRONG_CARD:
-            expected = ante_due(table, rules, seat)
+            expected = ante_due(table, rules, seat, seat == table.last_emperor)
             if violation == Violation.ANTE_MISSING:
                 weight = Weight.STATED if seat == starter(table) else Weight.PLAIN
         verdicts.verdict[row] = violation
