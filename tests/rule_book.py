@@ -300,7 +300,7 @@ ASSUMED: dict[str, tuple[set[str], set[str]]] = {
         {"compare", "same_count", "trick_laps", "abdicate.max_hops", "guard.special_face"},
     ),
     "qingdao": ({"grab.priority", "solo.open", "end.grab", "pass_scope"}, {"ranks", "hands"}),
-    "baike": ({"pass_scope", "end.game"}, {"ranks", "hands"}),  # C54: the text says both
+    "baike": ({"pass_scope"}, {"ranks", "hands"}),
     "online-server": ({"pass_scope"}, {"ranks"}),
     "weihai": (
         {"abdicate.offset", "abdicate.max_hops", "kick.emperor_side.threshold", "kick.rebels.threshold", "wind"}

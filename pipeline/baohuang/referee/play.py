@@ -108,7 +108,7 @@ def check_cards(table: Table, rules: Rules, log: Log, row: int, is_answer: bool)
     if unheld_card(table, log, row) >= 0:
         return Violation.CARD_NOT_HELD
     says_special = log.flags[row] & Flag.SPECIAL
-    if says_special and rules.special_face and table.called_card < 0 and not table.is_grab:
+    if says_special and rules.special_face and rules.is_by_call and table.called_card < 0 and not table.is_grab:
         return Violation.NONE  # it is not known which card was called: what depends on it is not judged
     is_face = (says_special or rules.special_face) and may_be_face(table, rules, log, row)
     if says_special and is_face:
@@ -140,7 +140,7 @@ def is_past_end(table: Table, rules: Rules) -> bool:
         return True
     if not table.n_out:
         return False
-    return ends_at_first_out(table, rules) or (rules.ends_with_side and not rules.end_is_assumed and is_side_out(table))
+    return ends_at_first_out(table, rules) or (rules.winner_is_side_out and is_side_out(table))
 
 
 def ends_at_first_out(table: Table, rules: Rules) -> bool:

@@ -1,3 +1,7 @@
+
+
+cimport cython
+
 cdef class Rules:
     cdef public bint has_hands
     cdef public int[5] hands
@@ -72,7 +76,7 @@ cdef class Rules:
     cdef public bint wind_apply
     cdef public bint wind_is_stated
     cdef public bint ends_with_side
-    cdef public bint end_is_assumed
+    cdef public bint winner_is_side_out
     cdef public bint open_solo_ends
     cdef public bint open_solo_may_end
     cdef public bint grab_may_end

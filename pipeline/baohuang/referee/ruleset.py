@@ -92,7 +92,8 @@ class Rules:
         self.wind_apply = f["wind"] == "apply"
         self.wind_is_stated = "wind" not in assumed
         self.ends_with_side = f["end.game"] == "side_out"
-        self.end_is_assumed = "end.game" in assumed
+        # C54: where a side out decides the winner too, playing on is past the end
+        self.winner_is_side_out = self.ends_with_side and f["result.pair"] == "side_out"
         self.open_solo_ends = f["end.open_solo"] == "first_out"
         self.open_solo_may_end = f["end.open_solo"] in ("either", "first_out")
         self.grab_may_end = f["end.grab"] == "either"
