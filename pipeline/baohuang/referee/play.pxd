@@ -19,7 +19,7 @@ from baohuang.referee.trick cimport begin_trick, check_turn_to_play, count_lap, 
 
 cimport cython
 
-@cython.locals(is_face=bint)
+@cython.locals(is_face=bint, is_unknown=bint)
 cdef int check_cards(Table table, Rules rules, Log log, int row, bint is_answer) noexcept nogil
 cdef int card_without_place(Table table, Rules rules, Log log, int row) noexcept nogil
 cdef bint is_suspicious_turn(Table table, Rules rules, int violation) noexcept nogil

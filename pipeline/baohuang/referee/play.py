@@ -108,7 +108,8 @@ def check_cards(table: Table, rules: Rules, log: Log, row: int, is_answer: bool)
     if unheld_card(table, log, row) >= 0:
         return Violation.CARD_NOT_HELD
     says_special = log.flags[row] & Flag.SPECIAL
-    if says_special and rules.special_face and rules.is_by_call and table.called_card < 0 and not table.is_grab:
+    is_unknown = rules.is_by_call and table.called_card < 0 and table.solo == Solo.UNKNOWN
+    if says_special and rules.special_face and is_unknown:
         return Violation.NONE  # it is not known which card was called: what depends on it is not judged
     is_face = (says_special or rules.special_face) and may_be_face(table, rules, log, row)
     if says_special and is_face:
