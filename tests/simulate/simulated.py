@@ -56,6 +56,7 @@ EVERY_TABLE: dict[str, tuple[str, Event]] = {
     "qingdao": ("qingdao", {}),
     "baike": ("baike", {}),
     "baike with marks": ("baike", {"guard": {"by": "mark"}}),
+    "baike with three twos": ("baike", {"three_twos": True}),
     "online-server": ("online-server", {}),
     "weihai": ("weihai", {}),
     "weihai with tribute": ("weihai", {"settle": "tribute"}),
