@@ -4,8 +4,8 @@ import string
 
 import pytest
 
-from baohuang.game.violations import VIOLATIONS, Policy, Violation
-from baohuang.referee.words import places_text, set_text, unpack
+from baohuang.game.violations import VIOLATIONS, Policy, Shows, Violation
+from baohuang.referee.words import places_text, seats_text, set_text, show, unpack
 from hands import load_all
 from judging import found
 
@@ -50,6 +50,15 @@ def test_sets_places_and_scores_are_written_as_people_read_them() -> None:
     assert unpack(pack(-64, 16, 16, 16, 16)) == [-64, 16, 16, 16, 16]
     assert places_text(pack(1, 0, 2, 3, 0)) == "[1, null, 2, 3, null]"
     assert places_text(4) == "4"
+    assert seats_text(0b01010) == "1, 3"
+    assert seats_text(0) == "none"
+
+
+def test_a_count_that_the_rules_do_not_name_is_none() -> None:
+    assert show(Shows.COUNT, 2, None, None, None) == "2"
+    assert show(Shows.COUNT, -1, None, None, None) == "none"
+    text = Violation.EXEMPTION_FALSE.declaration.expected, Violation.EXEMPTION_FALSE.declaration.actual
+    assert text == (Shows.COUNT, Shows.COUNT)
 
 
 def test_a_finding_says_what_was_expected_and_what_was_found() -> None:

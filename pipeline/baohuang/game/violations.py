@@ -104,6 +104,7 @@ class Shows(Enum):
     SEAT = "seat"  # -1: no seat
     SEATS = "seats"  # a bit a seat
     NUMBER = "number"
+    COUNT = "count"  # -1: the rules name none, or it is not known
     CARD = "card"  # a card code
     SET = "set"  # a set, packed
     CARDS = "cards"  # the cards of the event itself
@@ -113,7 +114,7 @@ class Shows(Enum):
     CLAIM = "claim"  # the key of the end event itself
 
 
-NOTHING, SEAT, SEATS, NUMBER, CARD, SET, CARDS, FIVE, PLACES, RESULT, CLAIM = Shows
+NOTHING, SEAT, SEATS, NUMBER, COUNT, CARD, SET, CARDS, FIVE, PLACES, RESULT, CLAIM = Shows
 
 
 @dataclass(frozen=True)
@@ -1019,7 +1020,7 @@ class Violation(IntEnum):
         710, ILLEGAL, Policy.STANDS, "004:61, C80, C81",
         "seat {seat} is exempt with {actual} jokers, needed: {expected}", "座位 {seat} 免贡，手里有 {actual} 张王，须有 {expected} 张",
         "Only enough jokers in the new hand exempt from tribute, where the rules speak of it.", "规则允许时，新一手牌里有足够的王才可免贡。",
-        NUMBER, NUMBER, "tribute.exempt_jokers",
+        COUNT, COUNT, "tribute.exempt_jokers",
     )
     SETTLED_TWICE = 711, Declaration(
         711, MISMATCH, Policy.STANDS, "004:61, C78",

@@ -24,8 +24,8 @@ def set_text(packed: int) -> str:
 
 
 def seats_text(mask: int) -> str:
-    """A set of seats: `1, 3`."""
-    return ", ".join(str(seat) for seat in range(16) if mask >> seat & 1)
+    """A set of seats: `1, 3`, or `none`."""
+    return ", ".join(str(seat) for seat in range(16) if mask >> seat & 1) or "none"
 
 
 def places_text(packed: int) -> str:
@@ -41,6 +41,7 @@ _WRITERS: dict[Shows, Callable[[int], str]] = {
     Shows.SEAT: lambda n: str(n) if n >= 0 else "none",
     Shows.SEATS: seats_text,
     Shows.NUMBER: str,
+    Shows.COUNT: lambda n: str(n) if n >= 0 else "none",
     Shows.CARD: lambda n: cards.NAMES[n],
     Shows.SET: set_text,
     Shows.FIVE: lambda n: "[" + ", ".join(map(str, unpack(n))) + "]",
