@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from baohuang.flow.threads import Behind, read_ahead
+from baohuang.flow.ahead import read_ahead
+from baohuang.lake.behind import Behind
 
 
 class OutOfLuckError(BaseException):

@@ -95,18 +95,6 @@ def test_dictionaries_and_plain_text_may_come_in_turn(empty: Lake, monkeypatch: 
     assert empty.read("events").to_pylist() == expected
 
 
-def test_rows_that_wait_are_copied(empty: Lake) -> None:
-    buffer = bytearray(pa.array([1, 2, 3], pa.int32()).buffers()[1].to_pybytes())
-    rows = make_rows("tricks", ["a"])
-    column = pa.Array.from_buffers(pa.int32(), 3, [None, pa.py_buffer(buffer)])
-    rows = rows.set_column(rows.schema.get_field_index("first_seq"), rows.schema.field("first_seq"), column)
-    with empty.writer() as writer:
-        writer.write("tricks", rows)
-        buffer[:] = bytes(len(buffer))
-        writer.commit(1)
-    assert empty.read("tricks")["first_seq"].to_pylist() == [1, 2, 3]
-
-
 def test_columns_may_come_in_any_order(empty: Lake) -> None:
     rows = make_rows("hands", ["a"])
     with empty.writer() as writer:

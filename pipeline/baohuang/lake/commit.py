@@ -4,26 +4,29 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 import pyarrow as pa
 
+from baohuang.lake.behind import Behind
 from baohuang.lake.delta import Commit, DeltaLog, columns_digest
 from baohuang.lake.entry import DataFile, Entry, TableState
 from baohuang.lake.errors import LakeError
 from baohuang.lake.lake import Lake, bh_version
 from baohuang.lake.ledger import Ledger, checksum
-from baohuang.lake.parquet import Part
+from baohuang.lake.parquet import Part, conform
 from baohuang.lake.read import read_files, rows_without
 from baohuang.lake.recovery import check_logs, data_name, recover
 from baohuang.lake.tables import TABLES, Table
+
+WAITING: Final = 8  # pieces of tables that wait to be encoded: less than a batch of games
 
 
 class Writer:
     """Writes one batch into a lake (see `Lake.writer`, which holds the lock around it).
 
-    Threads may write at the same time as long as each table has one: files are numbered by table, so that neither
-    names nor bytes depend on which thread is first.
+    `write` returns at once, and a thread encodes and writes in the order of the calls; all else waits for it. What goes
+    wrong there is raised by the next call.
     """
 
     def __init__(self, lake: Lake) -> None:
@@ -39,15 +42,18 @@ class Writer:
         lake.check_files()
         self.number = entry.number + 1  # of the batch in the ledger, if it is committed
         self._is_open = True
+        self._behind = Behind(WAITING)
         self._tables = {name: _TableBatch(lake, table, self.number) for name, table in TABLES.items()}
 
     def write(self, name: str, rows: pa.Table) -> None:
         """Add rows to a table, as often as need be; RowsError if they are not the table's.
 
-        Half a million rows become a file, on the disk and flushed; fewer wait in memory, encoded. The arrays may be
-        used again after this returns.
+        Half a million rows become a file, on the disk and flushed; fewer wait in memory, encoded. The arrays must not
+        change any more.
         """
-        self._table(name).write(rows)
+        table = self._table(name, wait=False)
+        conformed = conform(rows, TABLES[name])
+        self._behind.call(lambda: table.write(conformed))
 
     def read(
         self, name: str, columns: Sequence[str] | None = None, where: Mapping[str, Iterable[Any]] | None = None
@@ -70,15 +76,25 @@ class Writer:
         """Take all rows out of a table."""
         self._table(name).clear()
 
-    def commit(self, run_id: int, *, at: datetime | None = None, notes: Mapping[str, str] | None = None) -> Entry:
+    def commit(
+        self,
+        run_id: int,
+        *,
+        at: datetime | None = None,
+        notes: Mapping[str, str] | None = None,
+        changes_data: bool = True,
+    ) -> Entry:
         """Make the batch exist. When this returns it survives a power cut; the lake then shows it.
+
+        `changes_data` is false where the rows are the same as before, in other files.
 
         If it raises, the batch exists or it does not, never a part of it, and opening the lake again tells which.
         """
+        self._behind.wait()
         commit = Commit(bh_version(), self.number, at or datetime.now(UTC))
         for table in self._tables.values():
             table.finish()
-        states = {name: table.commit(commit) for name, table in self._tables.items()}
+        states = {name: table.commit(commit, changes_data=changes_data) for name, table in self._tables.items()}
         before = self._lake.entry
         entry = Entry(
             number=commit.number,
@@ -96,16 +112,19 @@ class Writer:
 
     def close(self) -> None:
         """End the batch. What was not committed is taken away: now if the disk lets us, or by the next writer."""
+        self._behind.close()
         if self._is_open:
             self._is_open = False
             with suppress(OSError, LakeError):
                 recover(self._files)
 
-    def _table(self, name: str) -> "_TableBatch":
+    def _table(self, name: str, *, wait: bool = True) -> "_TableBatch":
         if not self._is_open:
             raise LakeError("the batch has ended")
         if name not in self._tables:
             raise KeyError(f"no table {name!r}; there are {', '.join(TABLES)}")
+        if wait:
+            self._behind.wait()
         return self._tables[name]
 
 
@@ -159,7 +178,7 @@ class _TableBatch:
         if self._new:
             self._files.sync_folder(self._table.name)
 
-    def commit(self, commit: Commit) -> TableState:
+    def commit(self, commit: Commit, *, changes_data: bool) -> TableState:
         """Write the table's next Delta version, if anything changed; the state after it."""
         log = DeltaLog(self._files, self._table.name)
         removed = [file for file in self._before.files if file.name not in self._kept]
@@ -168,7 +187,7 @@ class _TableBatch:
             version, digest = 0, log.create(self._table, commit)
         if self._new or removed:
             version += 1
-            digest = log.append(version, commit, list(self._new.values()), removed)
+            digest = log.append(version, commit, list(self._new.values()), removed, changes_data=changes_data)
         live = (*self._kept.values(), *self._new.values())
         return TableState(version, digest, columns_digest(self._table), live)
 

@@ -124,11 +124,23 @@ class DeltaLog:
         protocol = {"minReaderVersion": 1, "minWriterVersion": 2}
         return self._put(0, [commit.info("CREATE TABLE"), {"protocol": protocol}, {"metaData": metadata}])
 
-    def append(self, version: int, commit: Commit, adds: Sequence[DataFile], removes: Sequence[DataFile]) -> str:
-        """Write a version that adds and removes files; returns the SHA-256 of the log file."""
-        actions = [commit.info("WRITE"), {"txn": {"appId": APP_ID, "version": commit.number}}]
-        actions += [_remove(file, commit) for file in removes]
-        actions += [_add(file, commit) for file in adds]
+    def append(
+        self,
+        version: int,
+        commit: Commit,
+        adds: Sequence[DataFile],
+        removes: Sequence[DataFile],
+        *,
+        changes_data: bool = True,
+    ) -> str:
+        """Write a version that adds and removes files; returns the SHA-256 of the log file.
+
+        `changes_data` is false where the rows stay the same: who follows the table's changes need not read them again.
+        """
+        info = commit.info("WRITE" if changes_data else "OPTIMIZE")
+        actions = [info, {"txn": {"appId": APP_ID, "version": commit.number}}]
+        actions += [_remove(file, commit, changes_data=changes_data) for file in removes]
+        actions += [_add(file, commit, changes_data=changes_data) for file in adds]
         return self._put(version, actions)
 
     def _put(self, version: int, actions: Iterable[Action]) -> str:
@@ -171,7 +183,7 @@ class DeltaLog:
         """
         ahead = [v for v in self.versions() if v > version]
         for v in reversed(ahead):
-            if self._is_foreign(v):
+            if self.is_foreign(v):
                 raise DamagedLakeError(
                     f"{self.files.path(self.path(v))}: written by another program; bh's tables are for others to read "
                     f"only: remove this file to go on"
@@ -179,7 +191,8 @@ class DeltaLog:
             self.files.remove(self.path(v))
             self.files.sync_folder(self.folder)
 
-    def _is_foreign(self, version: int) -> bool:
+    def is_foreign(self, version: int) -> bool:
+        """Whether another program wrote this version."""
         try:
             actions = self.actions(version)
         except DamagedLakeError:
@@ -188,25 +201,25 @@ class DeltaLog:
         return bool(actions) and not any(str(info.get("engineInfo", "")).startswith(ENGINE) for info in infos)
 
 
-def _add(file: DataFile, commit: Commit) -> Action:
+def _add(file: DataFile, commit: Commit, *, changes_data: bool) -> Action:
     return {
         "add": {
             "path": file.name,
             "partitionValues": {},
             "size": file.bytes,
             "modificationTime": commit.milliseconds,
-            "dataChange": True,
+            "dataChange": changes_data,
             "stats": json.dumps({"numRecords": file.rows}),
         }
     }
 
 
-def _remove(file: DataFile, commit: Commit) -> Action:
+def _remove(file: DataFile, commit: Commit, *, changes_data: bool) -> Action:
     return {
         "remove": {
             "path": file.name,
             "deletionTimestamp": commit.milliseconds,
-            "dataChange": True,
+            "dataChange": changes_data,
             "extendedFileMetadata": True,
             "partitionValues": {},
             "size": file.bytes,

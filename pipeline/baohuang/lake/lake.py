@@ -14,7 +14,7 @@ from baohuang.lake.errors import DamagedLakeError, NotALakeError, OtherTablesErr
 from baohuang.lake.files import Disk, Files
 from baohuang.lake.ledger import FOLDER, Ledger
 from baohuang.lake.lock import writer_lock
-from baohuang.lake.recovery import recover
+from baohuang.lake.recovery import check_logs, recover
 from baohuang.lake.tables import TABLES, Table
 
 if TYPE_CHECKING:
@@ -36,10 +36,11 @@ class Lake:
         """Open the lake in this folder; with `create`, make it if the folder is missing or empty.
 
         Raises NotALakeError, NewerLakeError, OtherTablesError or DamagedLakeError (a data file is missing or has
-        another size; contents are not read). `disk` is for tests.
+        another size, or a table's newest Delta version is not as it was written; contents are for `verify`). `disk`
+        is for tests.
         """
         files = Files(Path(path), disk)
-        entry = cls._entry(files)
+        entry = cls.newest_entry(files)
         if entry is None and create:
             entry = _made(files)
         if entry is None:
@@ -47,13 +48,14 @@ class Lake:
         lake = cls(files, entry)
         lake.check_columns()
         lake.check_files()
+        check_logs(files, entry)
         return lake
 
     @staticmethod
-    def _entry(files: Files) -> Entry | None:
-        """The newest entry; None where a lake can be made."""
+    def newest_entry(files: Files) -> Entry | None:
+        """The newest entry; None where a lake can be made. Raises as `open` does."""
         root = files.root
-        if root.exists() and not root.is_dir():
+        if files.disk.exists(root) and not files.disk.is_folder(root):
             raise NotALakeError(f"{root}: a file, not the folder of a lake")
         found = files.list("")
         if found and FOLDER not in found:

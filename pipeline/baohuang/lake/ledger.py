@@ -76,6 +76,11 @@ def entry_name(number: int) -> str:
     return f"{FOLDER}/{number:020d}.json"
 
 
+def is_entry(name: str) -> bool:
+    """Whether a file of the ledger's folder is named as an entry's."""
+    return _ENTRY.fullmatch(name) is not None
+
+
 def checksum(entry: Entry) -> str:
     """The checksum that the entry's file carries."""
     return _checksum(to_json(entry))

@@ -42,7 +42,7 @@ def recover(files: Files) -> Entry | None:
         log = DeltaLog(files, name)
         _remove(files, log.folder, [found for found in files.list(log.folder) if found.startswith(TEMPORARY)])
         log.roll_back(state.version if state else -1)
-        _remove(files, name, [found for found in files.list(name) if _is_after(found, number)])
+        _remove(files, name, [found for found in files.list(name) if is_after(found, number)])
     return entry
 
 
@@ -66,7 +66,8 @@ def _check_log(files: Files, log: DeltaLog, state: TableState) -> None:
         raise DamagedLakeError(f"{files.path(name)}: the Delta log's newest file {what}; restore it from a backup")
 
 
-def _is_after(name: str, batch: int) -> bool:
+def is_after(name: str, batch: int) -> bool:
+    """Whether this is the name of a data file of a later batch than this one."""
     match = _DATA.fullmatch(name)
     return bool(match and int(match[1]) > batch)
 
