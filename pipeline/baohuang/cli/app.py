@@ -9,7 +9,22 @@ from typing import Annotated, Any, Final
 import typer
 
 from baohuang.cli import failures
-from baohuang.cli.commands import check, doctor, explain, ingest, metrics, rulesets, simulate, sql, status, validate
+from baohuang.cli.commands import (
+    check,
+    compact,
+    doctor,
+    explain,
+    gc,
+    ingest,
+    metrics,
+    quarantine,
+    rulesets,
+    simulate,
+    sql,
+    status,
+    validate,
+    verify,
+)
 from baohuang.cli.console import Console
 from baohuang.cli.helping import Command, Group
 from baohuang.cli.settings import Settings, SettingsError, take_settings
@@ -33,6 +48,10 @@ COMMANDS: Final = {
     "rulesets": rulesets,
     "simulate": simulate,
     "status": status,
+    "quarantine": quarantine,
+    "verify": verify,
+    "compact": compact,
+    "gc": gc,
     "doctor": doctor,
 }
 NEED_PANDAS: Final = {"validate"}  # for Great Expectations
@@ -60,8 +79,19 @@ def build() -> Any:
     app = typer.Typer(cls=Group, add_completion=False, rich_markup_mode=None)
     app.callback(help=HELP.en, epilog=EXAMPLE)(_root)
     for name, module in COMMANDS.items():
-        app.command(name, cls=Command, help=module.HELP.en, epilog=module.EXAMPLE)(module.run)
+        _add(app, name, module)
     return typer.main.get_command(app)
+
+
+def _add(app: typer.Typer, name: str, module: Any) -> None:
+    """A command, or a group of them: a module with COMMANDS of its own."""
+    if not hasattr(module, "COMMANDS"):
+        app.command(name, cls=Command, help=module.HELP.en, epilog=module.EXAMPLE)(module.run)
+        return
+    group = typer.Typer(cls=Group, add_completion=False, rich_markup_mode=None)
+    for member, one in module.COMMANDS.items():
+        _add(group, member, one)
+    app.add_typer(group, name=name, help=module.HELP.en, epilog=module.EXAMPLE)
 
 
 def call(arguments: Sequence[str]) -> int:

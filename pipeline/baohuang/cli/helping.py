@@ -17,7 +17,7 @@ EXAMPLE: Final = Words("Example:", "示例：")
 DEFAULT: Final = Words("default: {value}", "默认：{value}")
 REQUIRED: Final = Words("required", "必填")
 SHOW_HELP: Final = Words("Show this page.", "显示本页。")
-MORE: Final = Words("`bh COMMAND --help` tells more.", "用 `bh 命令 --help` 查看详情。")
+MORE: Final = Words("`{command} COMMAND --help` tells more.", "用 `{command} 命令 --help` 查看详情。")
 
 
 class Command(TyperCommand):
@@ -31,7 +31,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """All commands, with a help page of ours."""
+    """All commands, or those of one thing, with a help page of ours."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the page."""
@@ -45,7 +45,7 @@ class Group(TyperGroup):
             *parameters(self, ctx, language),
             *closing(self, language),
             "",
-            MORE.say(language),
+            MORE.say(language, command=ctx.command_path),
         ]
         formatter.write("\n".join(lines) + "\n")
 

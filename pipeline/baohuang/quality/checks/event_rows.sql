@@ -5,7 +5,10 @@
 -- What the quarantine holds beyond the ledger's count are events that a conflict displaced: they were accepted and
 -- are events no more. (Where it holds too few, `quarantine_rows` says so; that is not counted here again.)
 WITH kept AS (
-    SELECT file_id, count(*) AS n FROM quarantine WHERE name <> 'duplicate_event' GROUP BY file_id
+    SELECT file_id, count(*) AS n
+    FROM quarantine
+    WHERE name <> 'duplicate_event' AND retried_run_id IS NULL -- a line that was retried is an event now
+    GROUP BY file_id
 ),
 used AS (
     SELECT file_id, count(*) AS n FROM events GROUP BY file_id

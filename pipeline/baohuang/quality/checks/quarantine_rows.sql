@@ -6,7 +6,10 @@
 -- contradicts it, while the ledger keeps what it counted on reading. So: never fewer. Duplicates are left out: whether
 -- their lines are kept or not, nothing is lost with them.
 WITH kept AS (
-    SELECT file_id, count(*) AS n FROM quarantine WHERE name <> 'duplicate_event' GROUP BY file_id
+    SELECT file_id, count(*) AS n
+    FROM quarantine
+    WHERE name <> 'duplicate_event' AND retried_run_id IS NULL -- a line that was retried is an event now
+    GROUP BY file_id
 )
 SELECT
     files.path AS sample,
