@@ -1,9 +1,19 @@
 """`bh ingest`: the summary, what programs get, and files that are known."""
 
+import gzip
 import json
 import shutil
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
+
+from baohuang.cli import progress
+from baohuang.cli.console import Console
+from baohuang.cli.settings import take_settings
+from baohuang.ingest.sources import find_sources
 
 
 @pytest.fixture
@@ -103,3 +113,88 @@ def test_the_lake_of_the_environment(bh, some, monkeypatch, tmp_path):
     assert (tmp_path / "elsewhere" / "_ledger").is_dir()
     assert bh("status").code == 0
     assert bh("status", "--lake", "nowhere").code == 2
+
+
+def test_of_a_file_that_has_grown_only_the_new_part_is_read_and_this_is_said(bh, legal, tmp_path):
+    lines = legal.splitlines(keepends=True)
+    (tmp_path / "log.jsonl").write_bytes(b"".join(lines[:100]))
+    bh("ingest", "log.jsonl")
+    (tmp_path / "log.jsonl").write_bytes(legal)
+    ran = bh("ingest", "log.jsonl")
+    assert "1 of them only behind lines that are known" in ran.out
+    assert f"{len(lines) - 100} used, 100 repeated" in ran.out
+    files = json.loads(bh("status", "--format", "json").out)["files"]
+    assert [(file["n_lines"], file["n_accepted"], file["n_duplicate"]) for file in files] == [
+        (100, 100, 0),
+        (len(lines), len(lines) - 100, 100),
+    ]
+    assert all(file["is_conserved"] for file in files)
+    assert files[1]["n_bytes_duplicate"] == sum(map(len, lines[:100]))
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "A dry run: nothing was written."), ("zh", "试运行：没有写入任何内容")]
+)
+def test_a_dry_run_says_what_would_be_and_writes_nothing(bh, some, tmp_path, lang, says):
+    dry = bh("ingest", some, "--dry-run", lang=lang)
+    assert dry.code == 1
+    assert dry.out.startswith(says)
+    assert "BHL002" in dry.out
+    assert not (tmp_path / "lake").exists()
+    told = json.loads(bh("ingest", some, "--dry-run", "--format", "json").out)
+    done = json.loads(bh("ingest", some, "--format", "json").out)
+    assert (told.pop("is_dry_run"), done.pop("is_dry_run")) == (True, False)
+    assert {**told, "seconds": 0} == {**done, "seconds": 0}
+    assert bh("ingest", some, "--dry-run", lang="en").out.startswith("Nothing new")
+
+
+@pytest.mark.parametrize(("level", "code"), [("mismatch", 1), ("illegal", 0)])
+def test_a_dry_run_fails_as_the_run_would(bh, legal, tmp_path, level, code):
+    (tmp_path / "wrong.jsonl").write_bytes(legal.replace(b'"scores":[-8,', b'"scores":[-9,'))
+    assert bh("ingest", "wrong.jsonl", "--dry-run", "--fail-on", level).code == code
+
+
+# Progress, Ctrl-C
+
+
+def test_progress_counts_bytes_as_they_are_stored_and_tells_the_time_left(bh, legal, tmp_path, monkeypatch, capsys):
+    (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(legal))
+    (tmp_path / "b.jsonl").write_bytes(legal)
+    sizes = [(tmp_path / name).stat().st_size for name in ("a.jsonl.gz", "b.jsonl")]
+    assert progress.total_bytes(find_sources([tmp_path])) == sum(sizes)
+    assert progress.total_bytes(find_sources([tmp_path, "-"])) is None
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setattr(progress, "EVERY", 0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    clock = iter([100.0, *[110.0] * 9])
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    with progress.Progress(Console(take_settings([], {})[0]), 4000) as line:
+        line.read(1000, 500)
+    # a quarter in 10 seconds, so three quarters in 30
+    assert " 25 %  1.0 kB read, 500 events, 50 events/s, 0:30 left" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(0, "0:00"), (4.2, "0:05"), (61, "1:01"), (3729, "1:02:09")])
+def test_times_for_people(seconds, text):
+    assert progress.duration(seconds) == text
+
+
+def test_ctrl_c_while_a_slow_pipe_is_read_leaves_the_lake_as_it_was(bh, legal, tmp_path):
+    (tmp_path / "first.jsonl").write_bytes(legal)
+    bh("ingest", "first.jsonl")
+    before = json.loads(bh("status", "--format", "json").out)
+    files = sorted(path for path in (tmp_path / "lake").rglob("*") if path.is_file())
+    command = [sys.executable, "-m", "baohuang.cli.app", "ingest", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path) as process:
+        process.stdin.write(legal.replace(b'"game":"', b'"game":"late-'))
+        process.stdin.flush()
+        while f'"pid": {process.pid},'.encode() not in (tmp_path / "lake" / "_ledger" / "lock").read_bytes():
+            assert process.poll() is None
+            time.sleep(0.02)
+        time.sleep(0.3)  # until it waits for its input
+        process.send_signal(signal.SIGINT)
+        process.stdin = None  # kept open until the end: it is not the end of the input that ends it
+        _, err = process.communicate()
+    assert (process.returncode, err) == (130, b"error: interrupted: nothing of this run is in the lake lake\n")
+    assert json.loads(bh("status", "--format", "json").out) == before
+    assert sorted(path for path in (tmp_path / "lake").rglob("*") if path.is_file()) == files

@@ -96,6 +96,8 @@ BAD: list[tuple[str, str | None, str | bytes]] = [
     ("too_deep", None, with_key(PLAY, '"x_a":' + "[" * 200_000 + "]" * 200_000)),
     ("too_deep", None, with_key(PLAY, '"x_a":' + '{"a":' * 100_000 + "1" + "}" * 100_000)),
     ("too_deep", None, "[" * 500_000),
+    ("too_many_keys", None, with_key(PLAY, ",".join(f'"x_{n}":1' for n in range(251)))),
+    ("too_many_keys", "/x_a/0", with_key(PLAY, '"x_a":[{' + ",".join(f'"{n}":1' for n in range(257)) + "}]")),
     ("duplicate_key", "/seat", with_key(PLAY, '"seat":1')),
     ("duplicate_key", "/seat", with_key(PLAY, '"se\\u0061t":2')),
     ("duplicate_key", "/type", with_key(PLAY, '"type":"pass"')),

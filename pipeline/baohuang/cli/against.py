@@ -11,6 +11,7 @@ import numpy as np
 
 from baohuang.cli.attribution import MOST_EVENTS, that_decide, to_be_tried, with_choice
 from baohuang.cli.judging import Judged
+from baohuang.cli.logs_given import Logs
 from baohuang.cli.ruleset_diff import Choice, differing
 from baohuang.flow.findings import Finding
 from baohuang.flow.unread import Unread
@@ -19,7 +20,7 @@ from baohuang.game.events import EventType, Start
 from baohuang.game.rulesets import Ruleset, RulesetError
 from baohuang.game.rulesets.fields import BY_NAME
 from baohuang.ingest.columns import Fate
-from baohuang.ingest.read import read
+from baohuang.ingest.read import read_sources
 
 Place = tuple[int, int, str | None, int | None]  # file, line, game, seq
 Named = Callable[[str], Ruleset]
@@ -64,7 +65,7 @@ class Comparison:
     `named` gives a rule set for the name in a log, `under` the other one; `judge` judges the logs once more.
     """
 
-    paths: Sequence[str]
+    logs: Logs
     own: Judged
     other: Judged
     named: Named
@@ -117,7 +118,7 @@ class Comparison:
     def _rules_of(self, games: set[str]) -> Iterator[tuple[str, Side]]:
         """The rule set of each of these games, and where the other side's differs: their starts are read once more."""
         made: dict[str, Side] = {}
-        for chunk in read(self.paths):
+        for chunk in read_sources(self.logs.sources(), limits=self.logs.limits):
             columns = chunk.columns
             for row in np.flatnonzero((columns.fate == Fate.ACCEPTED) & (columns.type == EventType.START)).tolist():
                 game = chunk.games[columns.game[row]]

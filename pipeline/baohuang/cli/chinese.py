@@ -26,6 +26,8 @@ _MESSAGES: Final[tuple[tuple[str, str], ...]] = (
         r"(.*) holds no logs\. A folder is searched for files ending in (.*)\.",
         r"\1 中没有日志。文件夹中只找以 \2 结尾的文件。",
     ),
+    (r"(.*) is a named pipe\. Give - .*", r"\1 是命名管道，请用 - 并让标准输入来自该管道。"),
+    (r"(.*) is a device or a socket, not a log\. .*", r"\1 是设备或套接字，不是日志。标准输入请用 -。"),
     (r"(.*) may not be read\. Check its permissions\.", r"\1 没有读取权限，请检查其权限。"),
     (r"(.*) cannot be searched: (.*)\. Check its permissions\.", r"\1 无法打开（\2），请检查其权限。"),
     (

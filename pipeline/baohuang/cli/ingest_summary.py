@@ -18,12 +18,19 @@ NOTHING_NEW: Final = Words(
     "没有新内容：全部 {n} 个文件的内容已在数据湖中。数据湖没有变化。",
 )
 RUN: Final = Words("Run {run} is in the lake {lake}.", "第 {run} 次运行已入湖 {lake}。")
+DRY_RUN: Final = Words(
+    "A dry run: nothing was written. Run {run} of the lake {lake} would be this.",
+    "试运行：没有写入任何内容。数据湖 {lake} 的第 {run} 次运行将如下。",
+)
 FILES: Final = Words("files", "文件")
 LINES: Final = Words("lines", "行")
 GAMES: Final = Words("games", "牌局")
 FINDINGS: Final = Words("findings", "问题")
 UNREAD: Final = Words("not judged", "无法裁判")
 FILES_ARE: Final = Words("{n} read, {size} in {seconds} s", "读入 {n} 个，{size}，用时 {seconds} 秒")
+FILES_GROWN: Final = Words(
+    ", {n} of them only behind lines that are known", "，其中 {n} 个的开头已在数据湖中，只读其后部分"
+)
 FILES_KNOWN: Final = Words(", {n} known already and passed over", "，另有 {n} 个内容已在数据湖中，跳过")
 FATES: Final = {
     "n_accepted": Words("{n} used", "采用 {n}"),
@@ -47,12 +54,12 @@ RULES_MISSING: Final = Words(
 STATUS: Final = Words("what is in the lake", "查看数据湖中有什么")
 
 
-def print_summary(console: Console, done: "Ingested") -> None:
+def print_summary(console: Console, done: "Ingested", *, dry_run: bool = False) -> None:
     """Print it, for standard output."""
     if done.run_id is None:
         console.print(NOTHING_NEW, n=f"{done.n_files_known:,}")
         return
-    console.print(RUN, run=done.run_id, lake=console.lake)
+    console.print(DRY_RUN if dry_run else RUN, run=done.run_id, lake=console.lake)
     for line in in_columns(_totals(console, done)):
         console.print(line)
     if not done.n_lines and not done.n_games:
@@ -64,12 +71,15 @@ def print_summary(console: Console, done: "Ingested") -> None:
         _print_table(console, UNREAD, obstacle_rows(done.obstacles, console.language)[:RULES_SHOWN])
     if done.obstacles["unknown_ruleset"]:
         console.print(RULES_MISSING)
-    _print_next(console, done)
+    if not dry_run:
+        _print_next(console, done)
 
 
 def _totals(console: Console, done: "Ingested") -> list[tuple[str, str, str]]:
     """Name, number and the parts of it."""
     files = console.say(FILES_ARE, n=f"{done.n_files:,}", size=size(done.n_bytes), seconds=f"{done.seconds:.1f}")
+    if done.n_files_grown:
+        files += console.say(FILES_GROWN, n=f"{done.n_files_grown:,}")
     if done.n_files_known:
         files += console.say(FILES_KNOWN, n=f"{done.n_files_known:,}")
     lines = [console.say(words, n=f"{getattr(done, name):,}") for name, words in FATES.items() if getattr(done, name)]

@@ -2,15 +2,17 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from baohuang.cli.console import Console
 from baohuang.cli.in_order import InOrder
+from baohuang.cli.logs_given import Logs
 from baohuang.cli.progress import Progress, total_bytes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
     from baohuang.flow.check import Checked
     from baohuang.flow.findings import Finding
     from baohuang.flow.unread import Unread
@@ -65,23 +67,31 @@ class Judged:
 
 def judge_logs(
     console: Console,
-    paths: Sequence[str],
+    logs: Logs,
     named: "Callable[[str], Ruleset]",
     kept: "Callable[[Found], Found]",
 ) -> Judged:
     """Judge the logs with the rule sets that `named` gives, and keep what `kept` lets through."""
-    from baohuang.flow.check import Checked, check  # noqa: PLC0415 - numpy and the referee
-    from baohuang.ingest.sources import find_sources  # noqa: PLC0415 - for those who read logs
+    from baohuang.flow.check import CHECK_ROWS, Checked, check  # noqa: PLC0415 - numpy and the referee
 
-    judged = Judged(find_sources(paths), Checked(), InOrder(), Tally(), Tally())
-    with Progress(console, total_bytes(paths)) as progress:
+    judged = Judged(logs.sources(), Checked(), InOrder(), Tally(), Tally())
+    with Progress(console, total_bytes(judged.sources)) as progress:
         n_bytes = 0
 
-        def on_chunk(more: int) -> None:
+        def on_read(more: int) -> None:
             nonlocal n_bytes
             n_bytes += more
             progress.read(n_bytes, judged.checked.n_lines)
 
-        found = check(paths, judged.checked, stdin=sys.stdin.buffer, named=named, on_chunk=on_chunk)
+        found = check(
+            logs.paths,
+            judged.checked,
+            stdin=sys.stdin.buffer,
+            limits=logs.limits,
+            named=named,
+            held_rows=logs.open_events or CHECK_ROWS,
+            follow_links=logs.follow_links,
+            on_read=on_read,
+        )
         judged.found.take(judged.tally.counted(kept(judged.everything.counted(found))))
     return judged

@@ -1,22 +1,29 @@
 """A line of progress on standard error, from the first second on, and only where somebody looks."""
 
+import math
 import sys
 import time
-from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from baohuang.cli.console import Console
 from baohuang.cli.layout import padded, width
 from baohuang.cli.words import Words
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from baohuang.ingest.sources import Source
+
 PATIENCE: Final = 1.0  # seconds before the line appears
 EVERY: Final = 0.1  # seconds between two drawings
 BAR: Final = 24  # cells
 BYTES: Final = Words(
-    "{bar}{done} read, {events} events, {rate} events/s", "{bar}已读 {done}，{events} 个事件，每秒 {rate} 个"
+    "{bar}{done} read, {events} events, {rate} events/s{left}",
+    "{bar}已读 {done}，{events} 个事件，每秒 {rate} 个{left}",
 )
+LEFT: Final = Words(", {time} left", "，还需 {time}")
 COUNT: Final = Words("{bar}{done} of {total}, {rate}/s", "{bar}{done} / {total}，每秒 {rate}")
 
 
@@ -46,10 +53,11 @@ class Progress:
             sys.stderr.flush()
 
     def read(self, n_bytes: int, events: int) -> None:
-        """Bytes and events so far."""
+        """Bytes, as they are stored, and events so far."""
         if self._is_due():
             done, rate = size(n_bytes), f"{self._rate(events):,.0f}"
-            self._draw(self._console.say(BYTES, bar=self._bar(n_bytes), done=done, events=f"{events:,}", rate=rate))
+            bar, left = self._bar(n_bytes), self._left(n_bytes)
+            self._draw(self._console.say(BYTES, bar=bar, done=done, events=f"{events:,}", rate=rate, left=left))
 
     def counted(self, done: int, total: int) -> None:
         """Pieces so far, and in all."""
@@ -74,6 +82,13 @@ class Progress:
     def _rate(self, done: int) -> float:
         return done / max(time.monotonic() - self._began, 1e-6)
 
+    def _left(self, done: int) -> str:
+        """The time left if the rest goes as fast as what is done."""
+        if not self._total or not done:
+            return ""
+        seconds = (time.monotonic() - self._began) * max(self._total - done, 0) / done
+        return self._console.say(LEFT, time=duration(seconds))
+
     def _bar(self, done: int) -> str:
         if not self._total:
             return ""
@@ -97,14 +112,19 @@ def size(n_bytes: int) -> str:
     return f"{n_bytes} B" if unit == "B" else f"{value:.1f} {unit}"
 
 
-def total_bytes(paths: Iterable[str]) -> int | None:
-    """Bytes of all logs behind the paths; None where that is not known before they are read, or they are not there."""
-    from baohuang.ingest.sources import InputError, find_sources  # noqa: PLC0415 - for those who read logs
+def duration(seconds: float) -> str:
+    """A time for people: `0:05`, `1:02:09`."""
+    minutes, second = divmod(math.ceil(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
+
+def total_bytes(sources: "Sequence[Source]") -> int | None:
+    """Bytes of all logs, as they are stored; None where that is not known before they are read, or one is gone."""
     try:
-        sources = find_sources(paths)
-        if any(source.path is None or not source.path.endswith(".jsonl") for source in sources):
+        files = [Path(source.path) for source in sources if source.path is not None]
+        if len(files) < len(sources) or not all(file.is_file() for file in files):
             return None
-        return sum(Path(source.path).stat().st_size for source in sources if source.path is not None)
-    except (InputError, OSError):
+        return sum(file.stat().st_size for file in files)
+    except OSError:
         return None

@@ -15,7 +15,8 @@ from baohuang.flow.replay import Batch, Replayed, RulesOf, replay
 from baohuang.flow.unread import Unread, conflicting, late, unread_file, unread_games, unread_line
 from baohuang.game.rulesets import Ruleset
 from baohuang.ingest.limits import Limits
-from baohuang.ingest.read import FileRead, read
+from baohuang.ingest.read import FileRead, read_sources
+from baohuang.ingest.sources import find_sources
 
 CHECK_ROWS = 5_000_000
 
@@ -41,19 +42,20 @@ def check(
     limits: Limits | None = None,
     named: Callable[[str], Ruleset] | None = None,
     held_rows: int = CHECK_ROWS,
-    on_chunk: Callable[[int], None] | None = None,
+    follow_links: bool = False,
+    on_read: Callable[[int], None] | None = None,
 ) -> Iterator[Finding | Unread]:
     """Findings and what could not be judged, fault by fault; `checked` fills up on the way.
 
     `named` gives the rule set for the name in a log; `held_rows` is as for `ingest`, and as many may wait
-    for the game before theirs. `on_chunk` is told the bytes
-    read. Raises InputError.
+    for the game before theirs. `on_read` is told stored bytes as they are taken. Raises InputError.
     """
     checked = Checked() if checked is None else checked
     arrivals = Arrivals(held_rows)
     judge = _Judge(RulesOf(named) if named else RulesOf(), checked, held_rows)
     ids: list[str] = []
-    for chunk in read(paths, stdin=stdin, limits=limits):
+    sources = find_sources(paths, follow_links=follow_links)
+    for chunk in read_sources(sources, stdin=stdin, limits=limits, on_read=on_read):
         ids = chunk.games
         checked.paths = chunk.paths
         checked.n_lines += len(chunk.columns)
@@ -64,8 +66,6 @@ def check(
             yield from unread_file(file)
         for release in arrivals.add(chunk.columns):
             yield from judge.games(release, ids)
-        if on_chunk:
-            on_chunk(int(chunk.columns.length.sum() + chunk.columns.ending.sum()))
     for release in arrivals.rest():
         yield from judge.games(release, ids)
     yield from judge.rest(ids)

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from baohuang.flow.sources import damage_text
 from baohuang.ingest.build import QuarantinedLine
 from baohuang.ingest.columns import EventColumns, Fate
 from baohuang.ingest.faults import Fault
@@ -14,6 +13,13 @@ from baohuang.ingest.read import FileRead
 
 if TYPE_CHECKING:
     from baohuang.flow.run import Ingested
+
+_FATES: Final = {
+    Fate.ACCEPTED: "accepted",
+    Fate.DUPLICATE: "duplicate",
+    Fate.QUARANTINED: "quarantined",
+    Fate.BLANK: "blank",
+}
 
 
 @dataclass
@@ -44,63 +50,55 @@ class FileCounts:
 
     def check(self) -> None:
         """Conservation of lines and bytes; AssertionError if one is lost, which nothing may be."""
-        file = self.file
-        if file is None:
-            raise AssertionError("lines of a file that was never read to its end")
-        if int(self.lines.sum()) != file.n_lines or int(self.bytes.sum()) + file.n_bytes_undecoded != file.n_bytes:
-            raise AssertionError(
-                f"{file.path}: {self.lines} of {file.n_lines} lines, {self.bytes} of {file.n_bytes} bytes"
-            )
-        if (self.lines < 0).any() or (self.bytes < 0).any():
-            raise AssertionError(f"{file.path}: a count below zero: {self.lines} {self.bytes}")
+        _check_row(self.row(0, 0))
 
     def row(self, file_id: int, run_id: int) -> dict[str, Any]:
         """The row of `files`."""
         file = self.file
         if file is None:
             raise AssertionError("a file that was not read in this run")
-        names = {
-            Fate.ACCEPTED: "accepted",
-            Fate.DUPLICATE: "duplicate",
-            Fate.QUARANTINED: "quarantined",
-            Fate.BLANK: "blank",
-        }
         return {
             "file_id": file_id,
             "path": file.path,
-            "content_hash": file.sha256,
+            "content_hash": file.content.content_hash,
+            "prefix_digests": file.marks or None,
             "compression": str(file.compression.value),
             "n_bytes": file.n_bytes,
             "n_lines": file.n_lines,
-            **{f"n_{name}": int(self.lines[fate]) for fate, name in names.items()},
-            **{f"n_bytes_{name}": int(self.bytes[fate]) for fate, name in names.items()},
+            **{f"n_{name}": int(self.lines[fate]) for fate, name in _FATES.items()},
+            **{f"n_bytes_{name}": int(self.bytes[fate]) for fate, name in _FATES.items()},
             "n_bytes_undecoded": file.n_bytes_undecoded,
-            "damage": damage_text(file.damage),
+            "damage": file.content.damage,
             "n_unknown_keys": file.n_unknown_keys,
             "run_id": run_id,
         }
 
     def added_to(self, row: dict[str, Any]) -> dict[str, Any]:
         """The row of an earlier run's file, some of whose lines have another fate now."""
-        names = {
-            Fate.ACCEPTED: "accepted",
-            Fate.DUPLICATE: "duplicate",
-            Fate.QUARANTINED: "quarantined",
-            Fate.BLANK: "blank",
-        }
-        changed = {f"n_{name}": row[f"n_{name}"] + int(self.lines[fate]) for fate, name in names.items()}
-        changed |= {f"n_bytes_{name}": row[f"n_bytes_{name}"] + int(self.bytes[fate]) for fate, name in names.items()}
-        return row | changed
+        changed = {f"n_{name}": row[f"n_{name}"] + int(self.lines[fate]) for fate, name in _FATES.items()}
+        changed |= {f"n_bytes_{name}": row[f"n_bytes_{name}"] + int(self.bytes[fate]) for fate, name in _FATES.items()}
+        moved = row | changed
+        _check_row(moved)
+        return moved
 
 
-def quarantined_line(line: QuarantinedLine, file_id: int, run_id: int) -> dict[str, Any]:
-    """The row of a line that was set aside as it was read."""
+def _check_row(row: dict[str, Any]) -> None:
+    """Conservation of lines and bytes in a row of `files`; AssertionError if one is lost."""
+    lines = [row[f"n_{name}"] for name in _FATES.values()]
+    n_bytes = [row[f"n_bytes_{name}"] for name in (*_FATES.values(), "undecoded")]
+    if sum(lines) != row["n_lines"] or sum(n_bytes) != row["n_bytes"] or min(*lines, *n_bytes) < 0:
+        raise AssertionError(f"{row['path']}: {lines} of {row['n_lines']} lines, {n_bytes} of {row['n_bytes']} bytes")
+
+
+def quarantined_line(line: QuarantinedLine, ending: int, file_id: int, run_id: int) -> dict[str, Any]:
+    """The row of a line that was set aside as it was read; `ending`: bytes of its end."""
     info = line.fault.fault.value
     return {
         "file_id": file_id,
         "line": line.line,
         "byte_offset": line.offset,
         "length": line.length,
+        "ending": ending,
         "code": info.code,
         "name": info.name,
         "reason": line.fault.reason,
@@ -120,6 +118,7 @@ def unused_event(columns: EventColumns, row: int, ids: list[str], raw: bytes, ru
         "line": int(columns.line[row]),
         "byte_offset": int(columns.offset[row]),
         "length": int(columns.length[row]),
+        "ending": int(columns.ending[row]),
         "code": info.code,
         "name": info.name,
         "reason": "another line says something else of this event; neither is used",

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from baohuang.flow.replay import Batch, Replayed
+from baohuang.ingest.archives import DamageKind
 from baohuang.ingest.build import QuarantinedLine
 from baohuang.ingest.columns import EventColumns
 from baohuang.ingest.faults import Fault, FaultInfo
@@ -35,6 +37,21 @@ class Obstacle(Enum):
         "The line came after its game had been judged; in a lake it is taken in.",
         "该行到达时本局已裁判完毕；入湖时会并入。",
     )
+    ARCHIVE_RATIO = FaultInfo(
+        "BHL105",
+        "archive_ratio",
+        "The archive unfolds beyond the limit (1000 times its size unless told otherwise); reading was stopped there.",
+        "压缩文件解出的内容超过上限（默认为自身大小的 1000 倍），读取到此为止。",
+    )
+    ARCHIVE_WINDOW = FaultInfo(
+        "BHL106",
+        "archive_window",
+        "A zstd archive asks for more memory than the limit (128 MiB unless told otherwise); it was not unpacked.",
+        "zstd 文件所需内存超过上限（默认 128 MiB），未解出。",
+    )
+
+
+_LIMITS: Final = {DamageKind.RATIO: Obstacle.ARCHIVE_RATIO, DamageKind.WINDOW: Obstacle.ARCHIVE_WINDOW}
 
 
 @dataclass(frozen=True)
@@ -75,9 +92,10 @@ def unread_line(line: QuarantinedLine) -> Unread:
 
 
 def unread_file(file: FileRead) -> Iterator[Unread]:
-    """The damage of an archive."""
+    """The damage of an archive, or the limit that stopped it."""
     if file.damage is not None:
-        yield Unread(Obstacle.DAMAGED_ARCHIVE.value, file.file, 0, file.damage.offset, file.damage.reason)
+        obstacle = _LIMITS.get(file.damage.kind, Obstacle.DAMAGED_ARCHIVE)
+        yield Unread(obstacle.value, file.file, 0, file.damage.offset, file.damage.reason)
 
 
 def conflicting(columns: EventColumns, ids: list[str]) -> Iterator[Unread]:

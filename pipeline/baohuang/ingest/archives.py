@@ -6,7 +6,7 @@ All that comes out before the damage is given. The kind is told by the first byt
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import BinaryIO, Final
+from typing import Final, Protocol
 
 PIECE: Final = 256 * 1024  # bytes, of stored data taken at a time and of log data given at a time
 
@@ -28,6 +28,7 @@ class DamageKind(Enum):
     LENGTH = "length"  # all of it came out, but it is longer or shorter than what was stored
     GARBAGE = "garbage"  # bytes of another kind follow the last whole part
     RATIO = "ratio"  # it unfolds beyond the limit; reading was stopped
+    WINDOW = "window"  # it asks for more memory than the limit allows; nothing of that part was read
 
 
 @dataclass(frozen=True)
@@ -60,10 +61,18 @@ class DamagedError(Exception):
         self.reason = reason
 
 
+class Reader(Protocol):
+    """What stored bytes are read from."""
+
+    def read(self, size: int, /) -> bytes:
+        """At most so many bytes; none at the end."""
+        ...
+
+
 class Stored:
     """The stored bytes of a file, with a look ahead. `position` counts the bytes taken."""
 
-    def __init__(self, raw: BinaryIO) -> None:
+    def __init__(self, raw: Reader) -> None:
         """Nothing is read yet."""
         self._raw = raw
         self._buffer = b""

@@ -127,6 +127,12 @@ class Fault(Enum):
         "A time is not written as in RFC 3339 with an offset, does not exist, or is before 1970 or after 2261.",
         "时间不符合 RFC 3339（须带时区偏移）、日期不存在，或早于 1970 年、晚于 2261 年。",
     )
+    TOO_MANY_KEYS = FaultInfo(
+        "BHL018",
+        "too_many_keys",
+        "An object has more keys than the limit (256 unless told otherwise).",
+        "对象的键数超过上限（默认 256 个）。",
+    )
     CONFLICTING_EVENT = FaultInfo(
         "BHL020",
         "conflicting_event",

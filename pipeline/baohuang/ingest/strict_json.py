@@ -37,8 +37,8 @@ class _Pairs(list[tuple[str, Any]]):
 def read_object(line: bytes, limits: Limits) -> dict[str, Any]:
     """The object that the line holds; objects inside of it are dictionaries, too.
 
-    Raises RefusedError: nul_bytes, not_utf8, not_json, not_an_object, too_deep, duplicate_key, lone_surrogate or
-    number_out_of_range.
+    Raises RefusedError: nul_bytes, not_utf8, not_json, not_an_object, too_deep, too_many_keys, duplicate_key,
+    lone_surrogate or number_out_of_range.
     """
     if b"\0" in line:
         raise RefusedError(Fault.NUL_BYTES, f"{line.count(0)} NUL bytes, the first at byte {line.index(0)} of the line")
@@ -55,7 +55,7 @@ def read_object(line: bytes, limits: Limits) -> dict[str, Any]:
     if not isinstance(value, _Pairs):
         raise RefusedError(Fault.NOT_AN_OBJECT, f"the line is {_kind(value)}, not an object")
     try:
-        return _members(value, "", 1, limits.depth)
+        return _members(value, "", 1, limits)
     except RefusedError as refused:
         refused.found = _unambiguous(value)
         raise
@@ -86,32 +86,35 @@ def _no_constant(text: str) -> NoReturn:
     raise RefusedError(Fault.NOT_JSON, f"{text} is no JSON number")
 
 
-def _members(pairs: _Pairs, pointer: str, level: int, depth: int) -> dict[str, Any]:
+def _members(pairs: _Pairs, pointer: str, level: int, limits: Limits) -> dict[str, Any]:
     """The object as a dictionary; raises RefusedError at the first fault, in the order of the line."""
+    if len(pairs) > limits.keys:
+        reason = f"an object of {len(pairs)} keys, the limit is {limits.keys}"
+        raise RefusedError(Fault.TOO_MANY_KEYS, reason, clip(pointer) or None)
     members: dict[str, Any] = {}
     for key, item in pairs:
         place = join(pointer, key)
         _check_text(key, place)
         if key in members:
             raise RefusedError(Fault.DUPLICATE_KEY, f"the key {short(key)} stands twice", clip(place))
-        members[key] = _checked(item, place, level + 1, depth)
+        members[key] = _checked(item, place, level + 1, limits)
     return members
 
 
-def _checked(value: Any, pointer: str, level: int, depth: int) -> Any:
+def _checked(value: Any, pointer: str, level: int, limits: Limits) -> Any:
     """The value with its objects as dictionaries; `level` is its own if it is an object or a list."""
     if isinstance(value, str):
         _check_text(value, pointer)
         return value
     if not isinstance(value, list):
         return value
-    if level > depth:
-        raise RefusedError(Fault.TOO_DEEP, f"nested deeper than {depth} levels", clip(pointer))
+    if level > limits.depth:
+        raise RefusedError(Fault.TOO_DEEP, f"nested deeper than {limits.depth} levels", clip(pointer))
     if isinstance(value, _Pairs):
-        return _members(value, pointer, level, depth)
+        return _members(value, pointer, level, limits)
     # Numbers are passed over here: a list may hold very many.
     return [
-        _checked(item, f"{pointer}/{index}", level + 1, depth) if isinstance(item, str | list) else item
+        _checked(item, f"{pointer}/{index}", level + 1, limits) if isinstance(item, str | list) else item
         for index, item in enumerate(value)
     ]
 

@@ -55,7 +55,7 @@ def _frame(stored: Stored, window_bytes: int) -> Iterator[bytes]:
         raise DamagedError(DamageKind.CORRUPT, start, "the header of a zstd frame is wrong") from None
     if parameters.window_size > window_bytes:
         reason = f"a zstd frame asks for a window of {parameters.window_size} bytes, the limit is {window_bytes}"
-        raise DamagedError(DamageKind.CORRUPT, start, reason)
+        raise DamagedError(DamageKind.WINDOW, start, reason)
     unpack = zstandard.ZstdDecompressor(max_window_size=window_bytes).decompressobj().decompress
     _feed(unpack, _whole(stored, size, start), start)
     is_last = False

@@ -269,13 +269,14 @@ VIOLATIONS = Table(
 
 QUARANTINE = Table(
     "quarantine",
-    "one line that could not be used, or that contradicts another",
-    ("file_id", "line"),
+    "one line that could not be used, or that contradicts another; those with a retried_run_id are out of quarantine",
+    ("file_id", "line", "run_id"),
     (
         Column("file_id", pa.int32(), "file"),
         Column("line", pa.int64(), "line, from 1"),
         Column("byte_offset", pa.int64(), "offset of the line in the uncompressed file, bytes"),
         Column("length", pa.int64(), "length without the line's end, bytes"),
+        Column("ending", pa.int8(), "bytes of the line's end: 0, 1 or 2"),
         Column("code", pa.string(), "BHL and three digits"),
         Column("name", pa.string(), "what is wrong with the line"),
         Column("reason", pa.string(), "the message"),
@@ -287,7 +288,17 @@ QUARANTINE = Table(
             pa.binary(),
             "the bytes of the line (its beginning, if too long; of a contradiction the event written again)",
         ),
-        Column("run_id", pa.int64(), "run that read it"),
+        Column("run_id", pa.int64(), "run that put it here"),
+        Column("retried_run_id", pa.int64(), "run that took it out: a retry could use it", "it is still here"),
+        Column("corrected", pa.binary(), "the bytes that were taken in its place", "it was not corrected"),
+        Column(
+            "overruled_run_id",
+            pa.int64(),
+            "retry that kept another line of the same game and seq",
+            "nobody has decided, or there is no other line",
+        ),
+        Column("discarded_at", TIME, "time at which an operator gave the line up", "it was not given up"),
+        Column("discard_reason", pa.string(), "why it was given up", "it was not given up"),
     ),
 )
 
@@ -312,7 +323,13 @@ FILES = Table(
     (
         Column("file_id", pa.int32(), "number of the file in the lake"),
         Column("path", pa.string(), "path as given"),
-        Column("content_hash", pa.string(), "SHA-256 of the uncompressed bytes"),
+        Column("content_hash", pa.string(), "BLAKE3 of the uncompressed bytes, as `b3sum` prints it"),
+        Column(
+            "prefix_digests",
+            pa.binary(),
+            "BLAKE3 of its first MiB, of its first two and so on, 16 bytes each",
+            "the file unpacks to less than 1 MiB",
+        ),
         Column("compression", pa.string(), "none, gzip or zstd"),
         Column("n_bytes", pa.int64(), "uncompressed bytes"),
         Column("n_lines", pa.int64(), "physical lines"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from baohuang.cli import baseline, fail_on, rules_given, selection
+from baohuang.cli import baseline, fail_on, logs_given, rules_given, selection
 from baohuang.cli.check_output import Form, Report
 from baohuang.cli.judging import judge_logs
 from baohuang.cli.summary import note_check
@@ -79,12 +79,15 @@ def run(  # noqa: PLR0917 - each is an option of the command
     ignore: selection.Ignored = None,
     known_file: baseline.ReadFrom = None,
     write_known: baseline.WriteTo = None,
+    limit: logs_given.CheckLimits = None,
+    follow_links: logs_given.FollowLinks = False,
     fail_on_level: fail_on.FailOn = fail_on.DEFAULT,
     form: Annotated[Form, typer.Option("--format", metavar="FORMAT", help=FORMAT.en)] = "text",
 ) -> None:
     """See HELP."""
     console: Console = ctx.obj
-    asked = Asked(paths, rules_given.named_by(ruleset_file), selection.selection(console, select, ignore))
+    logs = logs_given.logs(console, paths, limit, follow_links=follow_links)
+    asked = Asked(logs, rules_given.named_by(ruleset_file), selection.selection(console, select, ignore))
     if against is not None:
         for option, value in (("--ruleset", ruleset), ("--baseline", known_file), ("--write-baseline", write_known)):
             if value is not None:
@@ -101,7 +104,7 @@ def run(  # noqa: PLR0917 - each is an option of the command
 class Asked:
     """What is to be judged: the logs, what gives the rule sets that they name, and which findings are wanted."""
 
-    paths: list[str]
+    logs: logs_given.Logs
     named: "Callable[[str], Ruleset]"
     wanted: selection.Selection
 
@@ -125,7 +128,7 @@ def _check(console: "Console", asked: Asked, known_file: Path | None, write_know
         found = asked.wanted.of(found)
         return writing.rest(found) if write_known is not None else known.new(found)
 
-    judged = judge_logs(console, asked.paths, asked.named, kept)
+    judged = judge_logs(console, asked.logs, asked.named, kept)
     stale = known.stale(asked.wanted)
     sums = {"n_known": known.n_seen, "n_stale": len(stale)} if known_file is not None else None
     Report(console, judged, sums).print(form)
@@ -145,14 +148,14 @@ def _compare(console: "Console", asked: Asked, against: str, form: Form) -> bool
 
     if form in ("sarif", "github"):
         raise UsageError(console.say(ONLY_IN, form=form))
-    if STDIN in asked.paths:
+    if STDIN in asked.logs.paths:
         raise UsageError(console.say(READ_TWICE))
     other = asked.under(against)
 
     def judge(named: "Callable[[str], Ruleset]") -> "Judged":
-        return judge_logs(console, asked.paths, named, asked.wanted.of)
+        return judge_logs(console, asked.logs, named, asked.wanted.of)
 
     sides = judge(asked.named), judge(other.named)
-    comparison = Comparison(asked.paths, *sides, asked.named, other.named, judge)
+    comparison = Comparison(asked.logs, *sides, asked.named, other.named, judge)
     print_comparison(console, comparison, Path(against).stem, form)
     return comparison.sums.n_events > 0

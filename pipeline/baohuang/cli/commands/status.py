@@ -53,7 +53,7 @@ FILE_HEAD: Final = (
 )
 SHOWN: Final = 10
 STATES_SQL: Final = "SELECT state, count(*) AS n FROM games GROUP BY state ORDER BY n DESC, state"
-FILES_SQL: Final = "SELECT * EXCLUDE (content_hash) FROM files ORDER BY file_id"
+FILES_SQL: Final = "SELECT * EXCLUDE (content_hash, prefix_digests) FROM files ORDER BY file_id"
 RUNS_SQL: Final = """
     SELECT * REPLACE (CAST(started_at AS VARCHAR) AS started_at, CAST(ended_at AS VARCHAR) AS ended_at)
     FROM runs ORDER BY run_id
