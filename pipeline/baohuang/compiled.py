@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 
 STAMP = "compiled.stamp"
-PACKAGES = ("referee", "simulate")
+PACKAGES = ("ingest", "referee", "simulate")
 UNCOMPILED = "BH_UNCOMPILED"  # set to 1: run the sources even where extensions are built
 HOME = Path(__file__).parent
 DIRECTIVES: dict[str, bool | str] = {  # to the compiler

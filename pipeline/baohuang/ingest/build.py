@@ -1,29 +1,38 @@
-"""Lines to event columns, one by one: the plain way, which any faster one must equal.
+"""Lines to event columns: the scanner takes what it can prove, `decode` judges every other line.
 
-A faster reader takes a RawChunk and fills the same columns; it stands in for `build`, and hands the lines that it does
-not take to `decode`.
+Both ways give the same columns; `build(…, scanned=False)` goes the second way alone, slowly.
 """
 
-import struct
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 import numpy as np
 
-from baohuang.game.events import INT32_MAX, STRUCTS, Abort, AnyEvent, End, Event, EventType, Finish, Start, Void
-from baohuang.ingest.columns import EventColumns, Fate, Flag
-from baohuang.ingest.decode import Decoded, decode, too_long
+from baohuang.game.events import INT32_MAX, STRUCTS, AnyEvent
+from baohuang.ingest.columns import EventColumns, Fate
+from baohuang.ingest.decode import decode, too_long
+from baohuang.ingest.decoded import DecodedLines, has_payload
 from baohuang.ingest.faults import LineFault
 from baohuang.ingest.frame import RawChunk
+from baohuang.ingest.keys import WITH_PAYLOAD as WITH_PAYLOAD  # noqa: PLC0414  where it is looked for
+from baohuang.ingest.keys import Outcome, event_keys
 from baohuang.ingest.limits import Limits
-from baohuang.ingest.times import write_time
+from baohuang.ingest.rows import Rows
+from baohuang.ingest.scan import IS_COMPILED, scan
+from baohuang.ingest.tables import Tables
+from baohuang.ingest.times import SECOND, write_time
 
 BOM: Final = b"\xef\xbb\xbf"
 WHITESPACE: Final = b" \t\r"
-_HAS_CARDS: Final = int(Flag.HAS_CARDS)
-# Types with keys that no column holds.
-WITH_PAYLOAD: Final = (Start, End, Void, Abort)
+SCANNED_DIGITS: Final = 20  # characters of the longest number that the scanner takes
+SCANNED_KEYS: Final = 64  # more than a line that the scanner takes has
+SCANNED_DEPTH: Final = 32  # it calls itself for each level
+TABLES: Final = Tables(event_keys())
+_DECODERS: Final = {int(number): msgspec.json.Decoder(event, strict=True) for number, event in STRUCTS.items()}
+_FATES: Final = np.zeros(len(Outcome), dtype=np.uint8)
+_FATES[[Outcome.EVENT, Outcome.PAYLOAD]] = Fate.ACCEPTED
+_FATES[[Outcome.BLANK, Outcome.STRICT]] = Fate.BLANK, Fate.QUARANTINED
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +49,12 @@ class QuarantinedLine:
 
 @dataclass
 class Built:
-    """What became of the lines of one chunk; `unknown_keys` counts them by file."""
+    """What became of the lines of one chunk; `unknown_keys` counts them by file, `n_strict` the lines not scanned."""
 
     columns: EventColumns
     quarantined: list[QuarantinedLine]
     unknown_keys: dict[int, int]
+    n_strict: int
 
 
 class GameIds:
@@ -64,135 +74,174 @@ class GameIds:
         return number
 
 
-class _Keys:
-    """Where the values of one event type go: attributes that stand in columns, and bits of `flags`."""
+@dataclass
+class ScannedChunk:
+    """The lines of one chunk, known by themselves: games are numbered within the chunk.
 
-    def __init__(self, event: type[AnyEvent], number: EventType) -> None:
-        names = {one.name for one in msgspec.structs.fields(event)}
-        self.type = int(number)
-        self.has_seat = "seat" in names
-        self.other = next((name for name in ("to", "target") if name in names), None)
-        self.has_place = "place" in names
-        self.has_payload = event in WITH_PAYLOAD
-        self.flags = tuple(
-            (name, value, int(flag))
-            for name, value, flag in (
-                ("forced", True, Flag.FORCED),
-                ("auto", True, Flag.AUTO),
-                ("open", True, Flag.OPEN),
-                ("as_", "special", Flag.SPECIAL),
-            )
-            if name in names
+    Chunks may be scanned in any order and by several threads; `numbered` makes their games those of the run, which
+    has to happen in the order of the chunks.
+    """
+
+    raw: RawChunk
+    arrays: dict[str, np.ndarray]  # the columns that were filled; `game` within the chunk, `cards` a pool
+    payloads: list[AnyEvent]
+    games: list[str]  # the ids by number
+    decoded: dict[int, str]  # row and game of the lines that the strict decoder accepted, in the order of the rows
+    is_in_order: bool  # whether games are numbered in the order of their first accepted line
+    quarantined: list[QuarantinedLine]
+    unknown_keys: dict[int, int]
+    n_strict: int
+
+
+def build(raw: RawChunk, games: GameIds, limits: Limits, *, scanned: bool = IS_COMPILED) -> Built:
+    """Every line of a chunk has one row, and one fate: accepted, quarantined or blank.
+
+    `scanned`: whether the scanner is asked first. The result is the same, `n_strict` aside.
+    """
+    return numbered(scan_chunk(raw, limits, scanned=scanned), games)
+
+
+def scan_chunk(raw: RawChunk, limits: Limits, *, scanned: bool = IS_COMPILED) -> ScannedChunk:
+    """All that can be said of a chunk without the chunks before it; see `build`."""
+    rows = Rows(len(raw), len(raw.data))
+    if scanned and limits.digits >= SCANNED_DIGITS and limits.keys >= SCANNED_KEYS:
+        at = 0
+        depth = min(limits.depth, SCANNED_DEPTH)
+        while True:
+            at = scan(rows, TABLES, raw.data, raw.start, raw.length, raw.end_length, at, depth, limits.line_bytes)
+            if at == len(raw):
+                break
+            rows.games.double()
+    return _Judge(raw, rows, limits).judged()
+
+
+class _Judge:
+    """Decodes what the scanner left: the payload of lines that it proved, and the lines that it did not."""
+
+    def __init__(self, raw: RawChunk, rows: Rows, limits: Limits) -> None:
+        self._raw = raw
+        self._rows = rows
+        self._limits = limits
+        self._payloads: list[AnyEvent] = []
+        self._quarantined: list[QuarantinedLine] = []
+        self._unknown_keys: dict[int, int] = {}
+        self._decoded = DecodedLines(rows.line.n_cards)
+
+    def judged(self) -> ScannedChunk:
+        raw, rows, arrays = self._raw, self._rows, self._rows.arrays
+        outcome = rows.outcomes
+        arrays["payload"] = np.full(len(raw), -1, dtype=np.int32)
+        arrays["fate"] = _FATES[outcome]
+        rows.leave_empty(outcome >= Outcome.BLANK)
+        left = np.flatnonzero((outcome == Outcome.PAYLOAD) | (outcome == Outcome.STRICT))
+        n_strict = n_doubted = 0
+        columns = (outcome, arrays["type"], arrays["ts"], raw.start, raw.length)
+        for i, is_proven, number, micros, start, length in zip(
+            left.tolist(), *(column[left].tolist() for column in columns), strict=True
+        ):
+            if is_proven == Outcome.PAYLOAD:
+                if self._add_payload(i, number, micros, start, length):
+                    continue
+                n_doubted += 1
+                arrays["fate"][i] = Fate.QUARANTINED
+                rows.leave_empty(i)
+            n_strict += 1
+            self._decode(i, start, length)
+        self._decoded.fill(arrays)
+        arrays["cards"] = np.concatenate(
+            [arrays["cards"][: rows.line.n_cards], np.frombuffer(self._decoded.cards, dtype=np.uint8)]
         )
-        self.is_plain = not (self.other or self.has_place or self.flags)
-
-
-_KEYS: Final = {event: _Keys(event, number) for number, event in STRUCTS.items()}
-# What an accepted line fills, in the order of a packed row: column, type of the row, value of a line without an event.
-_FILLED: Final = (
-    ("game", "i", -1),
-    ("seq", "i", 0),
-    ("ts", "q", 0),
-    ("type", "B", 0),
-    ("seat", "b", -1),
-    ("other", "b", -1),
-    ("place", "b", -1),
-    ("flags", "B", 0),
-    ("card_start", "q", 0),
-    ("card_count", "i", 0),
-    ("payload", "i", -1),
-)
-_pack: Final = struct.Struct("=" + "".join(code for _, code, _ in _FILLED)).pack
-_ROW: Final = np.dtype([(name, f"={code}" if code in "iq" else code) for name, code, _ in _FILLED])
-
-
-class _Accepted:
-    """The accepted lines of a chunk, as they come: their values for the columns, and the pools."""
-
-    def __init__(self, games: GameIds) -> None:
-        self._lines: list[int] = []
-        self._rows = bytearray()  # packed, one of _ROW for each of the lines
-        self._cards = bytearray()
-        self._payloads: list[Event] = []
-        self._number = games.number
-
-    def add(self, line: int, decoded: Decoded) -> None:
-        """Line number `line` of the chunk is this event."""
-        event, codes = decoded.event, decoded.cards
-        keys = _KEYS[type(event)]
-        seat = event.seat if keys.has_seat else -1  # type: ignore[union-attr]
-        other, place, flags = (-1, -1, 0) if keys.is_plain else _rare_values(event, keys)
-        card_start, card_count, payload = len(self._cards), 0, -1
-        if codes is not None:
-            flags |= _HAS_CARDS
-            card_count = len(codes)
-            self._cards += codes
-        if keys.has_payload:
-            payload = len(self._payloads)
-            # Equal content compares equal, however the time was written.
-            self._payloads.append(msgspec.structs.replace(event, ts=write_time(decoded.micros)))
-        game = self._number(event.game)
-        self._lines.append(line)
-        self._rows += _pack(
-            game, event.seq, decoded.micros, keys.type, seat, other, place, flags, card_start, card_count, payload
-        )
-
-    def columns(self, raw: RawChunk, fate: np.ndarray) -> EventColumns:
-        """The arrays of one row a line; also notes the fate of the accepted ones."""
-        lines = np.array(self._lines, dtype=np.int64)
-        fate[lines] = Fate.ACCEPTED
-        rows = np.frombuffer(self._rows, dtype=_ROW)
-        filled = {}
-        for name, _, absent in _FILLED:
-            filled[name] = np.full(len(raw), absent, dtype=_ROW[name])
-            filled[name][lines] = rows[name]
-        return EventColumns(
-            file=raw.file,
-            line=raw.line,
-            offset=raw.offset,
-            length=np.minimum(raw.length, INT32_MAX).astype(np.int32),
-            ending=raw.end_length,
-            fate=fate,
-            cards=np.frombuffer(bytes(self._cards), dtype=np.uint8),
-            payloads=list(self._payloads),
-            **filled,
+        return ScannedChunk(
+            raw=raw,
+            arrays=arrays,
+            payloads=self._payloads,
+            games=rows.games.names(raw.data),
+            decoded=dict(zip(self._decoded.lines, self._decoded.games, strict=True)),
+            is_in_order=n_doubted == 0,
+            quarantined=self._quarantined,
+            unknown_keys=self._unknown_keys,
+            n_strict=n_strict,
         )
 
+    def _add_payload(self, i: int, number: int, micros: int, start: int, length: int) -> bool:
+        """Whether the decoder of its type takes the line, too."""
+        try:
+            event = _DECODERS[number].decode(self._raw.data[start : start + length])
+        except msgspec.DecodeError:
+            return False
+        # As `write_time` does; the scanner takes only times in UTC.
+        self._rows.arrays["payload"][i] = self._keep(event, f"{event.ts[:19]}.{micros % SECOND:06}Z")
+        return True
 
-def _rare_values(event: Event, keys: _Keys) -> tuple[int, int, int]:
-    flags = 0
-    for name, value, bit in keys.flags:
-        if getattr(event, name) == value:
-            flags |= bit
-    other = getattr(event, keys.other) if keys.other else -1
-    place = event.place if isinstance(event, Finish) else -1
-    return other, place, flags
+    def _keep(self, event: AnyEvent, ts: str) -> int:
+        # Equal content compares equal, however the time was written.
+        msgspec.structs.force_setattr(event, "ts", ts)
+        self._payloads.append(event)
+        return len(self._payloads) - 1
 
-
-def build(raw: RawChunk, games: GameIds, limits: Limits) -> Built:
-    """Decode every line of a chunk; each has one row, and one fate: accepted, quarantined or blank."""
-    accepted = _Accepted(games)
-    refused: list[int] = []
-    quarantined: list[QuarantinedLine] = []
-    unknown_keys: dict[int, int] = {}
-    data, limit = raw.data, limits.line_bytes
-    with_bytes = np.flatnonzero(raw.length)
-    places = (with_bytes, raw.start[with_bytes], raw.length[with_bytes])
-    for i, start, length in zip(*(place.tolist() for place in places), strict=True):
-        line = data[start : start + (length if length <= limit else limits.kept)]
+    def _decode(self, i: int, start: int, length: int) -> None:
+        raw, limits = self._raw, self._limits
+        line = raw.data[start : start + (length if length <= limits.line_bytes else limits.kept)]
         text = line[len(BOM) :] if line.startswith(BOM) and raw.offset[i] == 0 else line
-        if length <= limit and not text.strip(WHITESPACE):
-            continue
-        decoded = decode(text, limits) if length <= limit else too_long(length, limits)
+        if length <= limits.line_bytes and not text.strip(WHITESPACE):
+            self._rows.arrays["fate"][i] = Fate.BLANK
+            return
+        decoded = decode(text, limits) if length <= limits.line_bytes else too_long(length, limits)
+        file = int(raw.file[i])
         if isinstance(decoded, LineFault):
-            refused.append(i)
-            place = int(raw.file[i]), int(raw.line[i]), int(raw.offset[i])
-            quarantined.append(QuarantinedLine(*place, length, decoded, line))
-            continue
-        accepted.add(i, decoded)
+            place = file, int(raw.line[i]), int(raw.offset[i])
+            self._quarantined.append(QuarantinedLine(*place, length, decoded, line))
+            return
+        self._rows.arrays["fate"][i] = Fate.ACCEPTED
+        payload = -1
+        if has_payload(decoded.event):
+            payload = self._keep(decoded.event, write_time(decoded.micros))
+        self._decoded.add(i, decoded, payload)
         if decoded.unknown_keys:
-            file = int(raw.file[i])
-            unknown_keys[file] = unknown_keys.get(file, 0) + decoded.unknown_keys
-    fate = np.full(len(raw), Fate.BLANK, dtype=np.uint8)
-    fate[refused] = Fate.QUARANTINED
-    return Built(accepted.columns(raw, fate), quarantined, unknown_keys)
+            self._unknown_keys[file] = self._unknown_keys.get(file, 0) + decoded.unknown_keys
+
+
+def numbered(chunk: ScannedChunk, games: GameIds) -> Built:
+    """The chunk with the game numbers of the run, new ones in the order of the lines."""
+    raw, arrays, names = chunk.raw, chunk.arrays, chunk.games
+    numbers = np.full(len(names) + 1, -1, dtype=np.int32)  # the last for lines without a game
+    game = arrays["game"]
+    if chunk.decoded or not chunk.is_in_order:
+        first_rows = _first_rows(game, len(names))
+        order = np.argsort(first_rows, kind="stable")
+        first_rows = first_rows[order]
+    else:  # the usual case; every game is numbered before the end
+        order = first_rows = np.arange(len(names))
+
+    def number_until(row: int, done: int) -> int:
+        until = int(np.searchsorted(first_rows, row))
+        for i in order[done:until].tolist():
+            numbers[i] = games.number(names[i])
+        return until
+
+    done = 0
+    decoded = {}
+    for row, name in chunk.decoded.items():
+        done = number_until(row, done)
+        decoded[row] = games.number(name)
+    number_until(len(raw), done)
+    game = numbers[game]
+    game[list(decoded)] = list(decoded.values())
+    columns = EventColumns(
+        file=raw.file,
+        line=raw.line,
+        offset=raw.offset,
+        length=np.minimum(raw.length, INT32_MAX).astype(np.int32),
+        ending=raw.end_length,
+        payloads=chunk.payloads,
+        **{**arrays, "game": game},
+    )
+    return Built(columns, chunk.quarantined, chunk.unknown_keys, chunk.n_strict)
+
+
+def _first_rows(game: np.ndarray, n: int) -> np.ndarray:
+    """The first row of each of n games, the number of rows for a game without one."""
+    first = np.full(n, len(game))
+    rows = np.flatnonzero(game >= 0)[::-1]
+    first[game[rows]] = rows  # of several values for one place the last stays
+    return first
