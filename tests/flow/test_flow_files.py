@@ -139,7 +139,7 @@ def test_what_a_run_reports_is_what_stands_at_its_end(tmp_path: Path) -> None:
     [run] = rows(tmp_path / "lake", "runs")
     assert (done.n_games, done.states.total(), done.findings.total()) == (1, 1, 0)
     assert (run["n_games"], run["n_findings"], done.obstacles) == (1, 0, {"conflicting_event": 2})
-    assert seen == [(path.stat().st_size, 5)]
+    assert seen[-1] == (path.stat().st_size, 5)
 
 
 def test_games_are_judged_when_their_rules_become_known(tmp_path: Path) -> None:

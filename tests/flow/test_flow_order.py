@@ -89,7 +89,7 @@ def test_one_late_event(tmp_path: Path) -> None:
     assert [row["state"] for row in rows(tmp_path / "lake", "games")] == ["complete"] * 3
 
 
-@pytest.mark.parametrize("held", [0, 1])
+@pytest.mark.parametrize("held", [0, 1, 150])
 def test_repeated_lines_count_once(tmp_path: Path, held: int) -> None:
     good = lines_of(legal_games()[:3])
     take_in(tmp_path / "plain", *write(tmp_path / "a", good))
@@ -151,7 +151,7 @@ def test_conflict(tmp_path: Path, name: str, order: int, way: str) -> None:
     else:
         for number, one in enumerate(orders[order]):
             # the blank lines make each file another content
-            take_in(lake, *write(tmp_path / "b", [one, b"\n" * number]))
+            take_in(lake, *write(tmp_path / "b", [b"\n" * number, one]))
     expected, actual = content(tmp_path / "plain"), content(lake)
     if way == "runs":
         for each in (expected, actual):

@@ -6,13 +6,15 @@ followers what it was.
 """
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
 from baohuang.flow.matches import Claim, Results, dealt_from
-from baohuang.flow.replay import PlayedBy
+from baohuang.flow.numbers import KnownIds
+from baohuang.flow.replay import PlayedBy, Replayed
 from baohuang.game.choices import Result, Solo
 from baohuang.game.events import Start
 from baohuang.game.outcome import Outcome
@@ -33,6 +35,63 @@ SOLO_KINDS = {None: Solo.UNKNOWN, "none": Solo.NO, "hidden": Solo.HIDDEN, "open"
 RESULT_KINDS: dict[str | None, Result] = {name: result for result, name in RESULT_NAMES.items()}
 RESULT_KINDS[None] = Result.UNDECIDED
 SEATS = 5
+
+
+KEPT_CLAIMS = 200_000  # results of games that are kept in memory, about 60 MB
+MATCHES_AT_ONCE = 5_000
+
+
+class Matches:
+    """The matches of a run: what is known of their games, and which of them may have to be mended at its end.
+
+    A game is judged given what is known by then of those before it. That stays so, unless later in the run something is
+    said of a game with a lower number: then its match is `disturbed`. A match of which the results were forgotten to
+    save memory is, when it goes on.
+    """
+
+    def __init__(self, lake: Lake) -> None:
+        """None yet, of a run into this lake."""
+        self.results = Results()
+        self.disturbed: set[str] = set()
+        self._lake = lake
+        self._n_claims = KEPT_CLAIMS
+        self._highest: dict[str, int] = {}  # number judged so far, by match
+        in_lake = lake.read("games", ["match_id"])["match_id"].unique().drop_null()
+        self._in_lake = KnownIds([in_lake.to_pylist()])
+
+    def meet(self, matches: set[str]) -> None:
+        """Games of these matches are about to be judged: note what the lake knows of those that are new to the run."""
+        self.disturbed |= {match for match in matches & self._highest.keys() if match not in self.results.known}
+        new = sorted(matches - self._highest.keys())
+        in_lake = [new[at] for at in self._in_lake.among(new)]
+        if in_lake:
+            load_results(self._lake, in_lake, self.results)
+        for match in new:
+            self._highest[match] = max(self.results.known.get(match, ()), default=0)
+
+    def judged(self, games: Iterable[Replayed]) -> None:
+        """These games were judged, together, and noted in the results."""
+        numbers: dict[str, list[int]] = {}
+        for game in games:
+            if game.place is not None:
+                numbers.setdefault(game.place[0], []).append(game.place[1])
+        for match, here in numbers.items():
+            highest = self._highest.get(match, 0)
+            if min(here) < highest:
+                self.disturbed.add(match)
+            self._highest[match] = max(highest, *here)
+        self.results.forget(self._n_claims)
+
+    def stale(self, writer: Writer) -> Iterator[list[tuple[str, int]]]:
+        """Games that were judged given something else than is known now, with their numbers of events, in pieces.
+
+        What is known of each piece's matches is in the results until the next.
+        """
+        self._n_claims = sys.maxsize  # all of a piece
+        disturbed = sorted(self.disturbed)
+        for first in range(0, len(disturbed), MATCHES_AT_ONCE):
+            self.results, games = stale_games(writer, set(disturbed[first : first + MATCHES_AT_ONCE]))
+            yield games
 
 
 def load_results(source: Lake | Writer, matches: Iterable[str], results: Results) -> None:
@@ -68,7 +127,7 @@ def _or_none(seat: int | None) -> int:
     return -1 if seat is None else seat
 
 
-def stale_games(writer: Writer, matches: set[str]) -> tuple[Results, list[tuple[str, int]]]:
+def stale_games(writer: Lake | Writer, matches: set[str]) -> tuple[Results, list[tuple[str, int]]]:
     """What is known of these matches now, and their games that were judged given something else, with their events."""
     results = Results()
     load_results(writer, matches, results)

@@ -3,12 +3,15 @@
 Lines of many games may be interleaved, late, twice or out of order; within a game `seq` alone gives the order.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import msgspec
 import numpy as np
 
+from baohuang.flow.parts import Parts
+from baohuang.flow.parts import compact as compact  # noqa: PLC0414  the others of sorting
+from baohuang.flow.parts import concat as concat  # noqa: PLC0414
 from baohuang.game.events import EventType
 from baohuang.ingest.columns import EventColumns, Fate
 
@@ -39,40 +42,36 @@ class Sorted:
     last: np.ndarray
 
 
-def concat(parts: Iterable[EventColumns]) -> EventColumns:
-    """Event columns one behind the other, their pools joined."""
-    parts = list(parts)
-    if len(parts) == 1:
-        return parts[0]
-    joined = {f.name: [getattr(part, f.name) for part in parts] for f in fields(EventColumns)}
-    card_shift = np.cumsum([0, *(len(part.cards) for part in parts)])
-    payload_shift = np.cumsum([0, *(len(part.payloads) for part in parts)])
-    joined["card_start"] = [part.card_start + shift for part, shift in zip(parts, card_shift, strict=False)]
-    joined["payload"] = [
-        np.where(part.payload >= 0, part.payload + np.int32(shift), np.int32(-1))
-        for part, shift in zip(parts, payload_shift, strict=False)
-    ]
-    payloads = [payload for part in parts for payload in part.payloads]
-    arrays = {name: np.concatenate(arrays) for name, arrays in joined.items() if name != "payloads"}
-    return EventColumns(**arrays, payloads=payloads)
+@dataclass
+class Order:
+    """Which rows of some event columns are events, in the order of game and seq; none is moved before it is asked for.
 
+    `rows[first[i] : last[i]]` are the rows of game number `game[i]`.
+    """
 
-def compact(columns: EventColumns, rows: np.ndarray) -> EventColumns:
-    """The rows given, in that order, with pools that hold nothing else."""
-    taken = columns.take(rows)
-    counts = taken.card_count.astype(np.int64)
-    ends = np.cumsum(counts)
-    starts = ends - counts
-    total = int(ends[-1]) if len(ends) else 0
-    source = np.repeat(taken.card_start - starts, counts) + np.arange(total)
-    with_payload = np.flatnonzero(taken.payload >= 0)
-    payload = np.full(len(taken), -1, np.int32)
-    payload[with_payload] = np.arange(len(with_payload), dtype=np.int32)
-    taken.payloads = [columns.payloads[at] for at in taken.payload[with_payload]]
-    taken.payload = payload
-    taken.cards = columns.cards[source]
-    taken.card_start = starts
-    return taken
+    columns: Parts
+    rows: np.ndarray
+    game: np.ndarray
+    first: np.ndarray
+    last: np.ndarray
+
+    def take(self, games: np.ndarray) -> Sorted:
+        """The games of a mask. Their columns may be views, and share the pools."""
+        counts = (self.last - self.first)[games]
+        last = np.cumsum(counts)
+        return Sorted(self.columns.take(self.rows_of(games)), self.game[games], last - counts, last)
+
+    def rows_of(self, games: np.ndarray) -> np.ndarray:
+        """The rows of the games of a mask."""
+        return self.rows if games.all() else self.rows[np.repeat(games, self.last - self.first)]
+
+    def is_whole(self) -> np.ndarray:
+        """For each game: its events run from 0 without a gap to its end, bool [games]."""
+        ends = self.columns.take(np.concatenate([self.rows[self.first], self.rows[self.last - 1]]))
+        begin, end = np.split(ends.seq, 2)
+        last_type = ends.type[len(begin) :]
+        is_over = (last_type == EventType.END) | (last_type == EventType.ABORT)
+        return np.asarray((begin == 0) & (end == self.last - self.first - 1) & is_over)
 
 
 def digests(columns: EventColumns) -> np.ndarray:
@@ -119,62 +118,108 @@ def _card_digests(columns: EventColumns) -> np.ndarray:
     return np.asarray(sums[starts + counts] - sums[starts] + counts.astype(np.uint64))
 
 
-def sort_events(columns: EventColumns) -> tuple[Sorted, np.ndarray, list[Conflict]]:
-    """Accepted rows sorted by game and seq, with repeated events resolved.
+def find_order(columns: Parts, but: np.ndarray | None = None) -> tuple[Order, np.ndarray, list[Conflict]]:
+    """Accepted rows, without those of the mask `but`, in the order of game and seq, with repeated events resolved.
 
-    Returns the sorted events, the rows (of `columns`) that repeat another, and the conflicts: neither of their rows
-    is in the sorted events. Of equal rows the first in reading order stays.
+    Returns the order, the rows that repeat another, and the conflicts: neither of their rows is in the order. Of equal
+    rows the first in reading order stays.
     """
-    rows = np.flatnonzero(columns.fate == Fate.ACCEPTED)
-    order = rows[np.lexsort((rows, columns.seq[rows], columns.game[rows]))]
-    game, seq = columns.game[order], columns.seq[order]
-    same = np.zeros(len(order), bool)
-    same[1:] = (game[1:] == game[:-1]) & (seq[1:] == seq[:-1])
-    keep = ~same
-    duplicates: list[int] = []
+    is_used = columns.column("fate") == Fate.ACCEPTED
+    if but is not None:
+        is_used &= ~but
+    rows = np.arange(len(columns)) if is_used.all() else np.flatnonzero(is_used)
+    event = (columns.column("game")[rows].astype(np.int64) << 32) | columns.column("seq")[rows]
+    if not _rises(event):  # where games come one behind the other there is nothing to sort
+        rows, event = _sorted(rows, event)
+    same = event[1:] == event[:-1]
+    duplicates = np.zeros(0, np.int64)
     conflicts: list[Conflict] = []
     if same.any():
-        begins = np.flatnonzero(~same & np.append(same[1:], False))
-        ends = np.append(np.flatnonzero(~same), len(order))
-        digest = digests(columns.take(order))
-        for begin, end in zip(begins.tolist(), ends[np.searchsorted(ends, begins) + 1].tolist(), strict=True):
-            contents: dict[int, int] = {}  # the first row of each
-            for row, content in zip(order[begin:end].tolist(), digest[begin:end].tolist(), strict=True):
-                if contents.setdefault(content, row) != row:
-                    duplicates.append(row)
-            if len(contents) > 1:
-                conflicts.append(Conflict(int(game[begin]), int(seq[begin]), contents))
-                keep[begin] = False
-    return regroup(compact(columns, order[keep])), np.asarray(duplicates, np.int64), conflicts
+        keep, duplicates, conflicts = _resolve(columns, rows, np.append(False, same))
+        rows, event = rows[keep], event[keep]
+    return Order(columns, rows, *_ranges((event >> 32).astype(np.int32))), duplicates, conflicts
+
+
+def sort_events(columns: EventColumns) -> tuple[Sorted, np.ndarray, list[Conflict]]:
+    """As `find_order`, with the events taken."""
+    order, duplicates, conflicts = find_order(Parts([columns]))
+    return order.take(np.ones(len(order.game), bool)), duplicates, conflicts
+
+
+def _sorted(rows: np.ndarray, event: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Rows and their events, each game and seq in one number, in the order of these; equal ones keep theirs."""
+    order = _stable_order(event >> 32)
+    if not _rises(event[order]):  # a game is not in order itself
+        order = _stable_order(event & 0xFFFFFFFF)
+        order = order[_stable_order(event[order] >> 32)]
+    return rows[order], event[order]
+
+
+def _rises(event: np.ndarray) -> bool:
+    return bool((event[1:] >= event[:-1]).all())
+
+
+def _stable_order(values: np.ndarray) -> np.ndarray:
+    """What a stable `argsort` gives, by 16 bits at a time, for which NumPy has a sort that counts; at most 32 bits."""
+    if not len(values):
+        return np.zeros(0, np.int64)
+    offsets = (values - values.min()).astype(np.uint32)
+    order = np.argsort(offsets.astype(np.uint16), kind="stable")
+    high = (offsets >> np.uint32(16)).astype(np.uint16)
+    return order[np.argsort(high[order], kind="stable")] if high.any() else order
+
+
+def _resolve(columns: Parts, rows: np.ndarray, same: np.ndarray) -> tuple[np.ndarray, np.ndarray, list[Conflict]]:
+    """Of rows in order, of which some are the `same` event as the one before: which stay, duplicates, conflicts."""
+    keep = ~same
+    at = np.flatnonzero(same | np.append(same[1:], False))  # all rows of events that come more than once
+    rows, same = rows[at], same[at]
+    events = columns.take(rows)
+    digest = digests(events)
+    first = np.flatnonzero(~same)
+    event = np.cumsum(~same) - 1
+    is_conflict = np.zeros(len(first), bool)
+    is_conflict[event[digest != digest[first][event]]] = True
+    duplicates = rows[same & ~is_conflict[event]].tolist()
+    conflicts = []
+    ends = np.append(first[1:], len(rows))
+    for begin, end in zip(first[is_conflict].tolist(), ends[is_conflict].tolist(), strict=True):
+        contents: dict[int, int] = {}  # the first row of each
+        for row, content in zip(rows[begin:end].tolist(), digest[begin:end].tolist(), strict=True):
+            if contents.setdefault(content, row) != row:
+                duplicates.append(row)
+        conflicts.append(Conflict(int(events.game[begin]), int(events.seq[begin]), contents))
+    keep[at[first[is_conflict]]] = False
+    return keep, np.asarray(duplicates, np.int64), conflicts
+
+
+def _ranges(game: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Of games one behind the other: their numbers, and the ranges of their rows."""
+    n = len(game)
+    if not n:
+        return game, np.zeros(0, np.int64), np.zeros(0, np.int64)
+    first = np.append(0, np.flatnonzero(game[1:] != game[:-1]) + 1)
+    return game[first], first, np.append(first[1:], n)
 
 
 def regroup(columns: EventColumns) -> Sorted:
     """Sorted columns with the ranges of their games."""
-    n = len(columns)
-    if not n:
-        empty = np.zeros(0, np.int64)
-        return Sorted(columns, columns.game, empty, empty)
-    first = np.flatnonzero(np.append(True, columns.game[1:] != columns.game[:-1]))
-    return Sorted(columns, columns.game[first], first, np.append(first[1:], n))
+    return Sorted(columns, *_ranges(columns.game))
 
 
 def select(events: Sorted, games: np.ndarray) -> Sorted:
-    """The games of a mask."""
+    """The games of a mask, with pools of their own."""
     if games.all():
         return events
-    counts = (events.last - events.first)[games]
-    starts = np.cumsum(counts) - counts
-    total = int(counts.sum())
-    rows = np.repeat(events.first[games] - starts, counts) + np.arange(total)
+    rows = np.flatnonzero(np.repeat(games, events.last - events.first))
     return regroup(compact(events.columns, rows))
 
 
-def is_whole(events: Sorted) -> np.ndarray:
-    """For each game: its events run from 0 without a gap to its end, bool [games]."""
-    if not len(events.game):
-        return np.zeros(0, bool)
-    columns = events.columns
-    n = events.last - events.first
-    without_gap = (columns.seq[events.first] == 0) & (columns.seq[events.last - 1] == n - 1)
-    last_type = columns.type[events.last - 1]
-    return np.asarray(without_gap & ((last_type == EventType.END) | (last_type == EventType.ABORT)))
+def in_batches(events: Sorted, most: int) -> Iterator[Sorted]:
+    """The games, at most so many at a time."""
+    if len(events.game) <= most:
+        yield events
+        return
+    at = np.arange(len(events.game))
+    for first in range(0, len(at), most):
+        yield select(events, (at >= first) & (at < first + most))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from baohuang.flow.ahead import read_ahead
 from baohuang.flow.arrivals import HELD_ROWS
 from baohuang.flow.dry_run import overlay
 from baohuang.flow.replay import RulesOf
@@ -70,7 +71,8 @@ def ingest(
                 run = Run(lake, writer, RulesOf(named) if named else RulesOf(), done, held_rows)
                 known = Known() if again else known_contents(lake)
                 reading = _Reading(done, on_progress)
-                for chunk in read_sources(sources, stdin=stdin, limits=limits, known=known, on_read=reading.tell):
+                chunks = read_sources(sources, stdin=stdin, limits=limits, known=known, on_read=reading.tell)
+                for chunk in read_ahead(chunks):
                     run.take(chunk)
                     reading.tell()
                 if done.n_files or run.has_more():

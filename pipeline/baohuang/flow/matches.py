@@ -44,12 +44,23 @@ class Results:
     """What is known of the games of matches, by match and number; several games may claim one number."""
 
     known: dict[str, dict[int, tuple[Claim, ...]]] = field(default_factory=dict)
+    n_claims: int = 0
 
     def add(self, place: Place, claim: Claim) -> None:
         """Note a game; said again of the same game, it takes the place of what was known of it."""
         match, number = place
-        numbers = self.known.setdefault(match, {})
-        numbers[number] = (*self.claims(place, but={claim.game_id}), claim)
+        others = self.claims(place, but={claim.game_id})
+        numbers = self.known.pop(match, {})
+        self.known[match] = numbers  # the last one that something was noted of
+        self.n_claims += len(others) + 1 - len(numbers.get(number, ()))
+        numbers[number] = (*others, claim)
+
+    def forget(self, n_claims: int) -> None:
+        """Keep about so many claims, of the matches that something was noted of last."""
+        for match in list(self.known):
+            if self.n_claims <= n_claims:
+                break
+            self.n_claims -= sum(len(claims) for claims in self.known.pop(match).values())
 
     def claims(self, place: Place, but: Container[str] = ()) -> tuple[Claim, ...]:
         """The games that claim this number, `but` these."""

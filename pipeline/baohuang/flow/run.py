@@ -13,11 +13,11 @@ from baohuang.flow.arrivals import Arrivals, Release
 from baohuang.flow.conflicts import Resolved
 from baohuang.flow.engine import engine_hash
 from baohuang.flow.findings import findings
-from baohuang.flow.followers import JudgedBy, in_pieces, load_results, stale_games
-from baohuang.flow.held import concat
-from baohuang.flow.late import games_in_conflict, join, now_known, whole_again
+from baohuang.flow.followers import JudgedBy, Matches, in_pieces
+from baohuang.flow.held import concat, in_batches
+from baohuang.flow.late import games_in_lake, games_now_known, join_in_pieces, whole_again
 from baohuang.flow.ledger_rows import FileCounts, quarantined_line, run_row, unused_event
-from baohuang.flow.matches import Results, matches_in
+from baohuang.flow.matches import matches_in
 from baohuang.flow.replay import Batch, PlayedBy, RulesOf, replay
 from baohuang.flow.restore import event_json
 from baohuang.flow.unread import Obstacle, unread_file
@@ -30,6 +30,8 @@ from baohuang.lake.lake import Lake, bh_version
 
 GAME_TABLES = ("games", "seats", "hands", "events", "plays", "tricks", "throne", "stakes", "tributes", "violations")
 MENDED_ROWS = 500_000  # events of games judged again at a time
+JUDGED_GAMES = 16_384  # at a time: games may be short and many
+QUARANTINED_ROWS = 10_000  # written at a time: a bad line is kilobytes of Python objects
 
 
 @dataclass
@@ -38,6 +40,7 @@ class Ingested:
 
     run_id: int | None = None
     n_files: int = 0
+    n_files_grown: int = 0  # of n_files, those that began with lines that were known
     n_files_known: int = 0
     n_lines: int = 0
     n_accepted: int = 0
@@ -50,6 +53,7 @@ class Ingested:
     n_games_again: int = 0
     states: Counter[str] = field(default_factory=Counter)
     findings: Counter[str] = field(default_factory=Counter)
+    severities: Counter[str] = field(default_factory=Counter)
     n_faults: int = 0
     obstacles: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
@@ -65,11 +69,10 @@ class Run:
         self.first_file = 1 + max(lake.read("files", ["file_id"])["file_id"].to_pylist(), default=0)
         self.started_at = datetime.now(UTC)
         self.engine_hash = engine_hash()
-        self.arrivals = Arrivals(held_rows)
-        self.results = Results()
-        self.known_matches: set[str] = set()
+        self.arrivals = Arrivals(held_rows, lake.disk_files)
+        self.matches = Matches(lake)
         self.ids: list[str] = []
-        self.in_lake = set(lake.read("games", ["game_id"])["game_id"].to_pylist()) | games_in_conflict(lake)
+        self.in_lake = games_in_lake(lake)
         self.known_rulesets = set(lake.read("rulesets", ["ruleset_hash"])["ruleset_hash"].to_pylist())
         self.n_ids = 0
         self.files: dict[int, FileCounts] = {}
@@ -79,18 +82,27 @@ class Run:
         self.ids = chunk.games
         columns = chunk.columns
         columns.file = columns.file + np.int32(self.first_file)
-        for number in range(self.n_ids, len(self.ids)):
-            if self.ids[number] in self.in_lake:
-                self.arrivals.closed.add(number)
+        self.arrivals.closed.update(self.in_lake.among(self.ids[self.n_ids :]) + self.n_ids)
         self.n_ids = len(self.ids)
         self.done.n_lines += len(columns)
         self.done.n_bytes += int(columns.length.astype(np.int64).sum() + columns.ending.sum())
-        lines = [quarantined_line(line, line.file + self.first_file, self.run_id) for line in chunk.quarantined]
-        self._write("quarantine", pa.Table.from_pylist(lines, tables.QUARANTINE.schema))
+        endings = columns.ending[columns.fate == Fate.QUARANTINED].tolist()
+        for at in range(0, len(endings), QUARANTINED_ROWS):
+            some = slice(at, at + QUARANTINED_ROWS)
+            lines = [
+                quarantined_line(line, ending, line.file + self.first_file, self.run_id)
+                for line, ending in zip(chunk.quarantined[some], endings[some], strict=True)
+            ]
+            self._write("quarantine", pa.Table.from_pylist(lines, tables.QUARANTINE.schema))
         self.done.obstacles.update(line.fault.fault.value.name for line in chunk.quarantined)
         for file in chunk.files:
             self._counts(file.file + self.first_file).end(file)
+            self.done.n_files += 1
+            self.done.n_files_grown += bool(file.n_lines_known)
+            self.done.n_lines += file.n_lines_known
+            self.done.n_bytes += file.n_bytes_known
             self.done.obstacles.update(obstacle.info.name for obstacle in unread_file(file))
+        self.done.n_files_known += len(chunk.known)
         for release in self.arrivals.add(columns):
             self._set_aside(release.resolved)
             self._judge(release)
@@ -100,27 +112,21 @@ class Run:
         for release in self.arrivals.rest():
             self._set_aside(release.resolved)
             self._judge(release)
-        if self.arrivals.late:
-            self._join(concat(self.arrivals.late))
-        known = now_known(self.writer, self.rules_of, self.ids, self.run_id)
-        if known is not None:
-            self._judge_again(*known)
+        for late in self.arrivals.late_parts():
+            self._join(late)
+        for games in in_pieces(games_now_known(self.writer, self.rules_of, self.run_id), MENDED_ROWS):
+            self._judge_again(whole_again(self.writer, games, self.ids), games)
         self._mend_followers()
         self._tally()
         self._commit()
 
     def _judge(self, release: Release, rules_of: Callable[[Start], PlayedBy] | None = None) -> None:
         """Judge games let go, and write their rows."""
-        self._load_matches(matches_in(release.events.columns))
-        batch = replay(release.events, release.conflicts, rules_of or self.rules_of, self.ids, self.results)
-        self._write_batch(batch)
-
-    def _load_matches(self, matches: set[str]) -> None:
-        """What the lake knows of these matches, once a match."""
-        new = matches - self.known_matches
-        self.known_matches |= new
-        if new and self.in_lake:
-            load_results(self.lake, new, self.results)
+        for events in in_batches(release.events, JUDGED_GAMES):
+            self.matches.meet(matches_in(events.columns))
+            batch = replay(events, release.conflicts, rules_of or self.rules_of, self.ids, self.matches.results)
+            self.matches.judged(batch.games)
+            self._write_batch(batch)
 
     def _set_aside(self, resolved: Resolved) -> None:
         """Rows that are not used: duplicates are counted, contradictions go to the quarantine, both sides."""
@@ -160,23 +166,41 @@ class Run:
         if rows.num_rows:
             self.writer.write(name, rows)
 
-    def _join(self, late: EventColumns) -> None:
+    def rejoin(self, columns: EventColumns) -> Resolved:
+        """Lines of earlier files that leave the quarantine join their games; those that are not used, after all."""
+        for file, n_lines, n_bytes in _by_file(columns):
+            self._counts(file).move(Fate.QUARANTINED, -n_lines, -n_bytes)
+        return self._join(columns)
+
+    def put_back(self, columns: EventColumns, rows: pa.Table) -> None:
+        """Lines that were used go to the quarantine, as these rows; their games must be judged again."""
+        for file, n_lines, n_bytes in _by_file(columns):
+            self._counts(file).move(Fate.QUARANTINED, n_lines, n_bytes)
+        self._write("quarantine", rows)
+
+    def _join(self, late: EventColumns) -> Resolved:
         """Late lines: duplicates of what is there are counted, games with something new are judged again."""
-        release, changed = join(self.writer, late, self.ids)
-        self._set_aside(release.resolved)
-        if changed:
-            self._judge_again(release, changed)
+        unused = []
+        for release, changed in join_in_pieces(self.writer, late, self.ids):
+            self._set_aside(release.resolved)
+            unused.append(release.resolved)
+            if changed:
+                self._judge_again(release, changed)
+        duplicates, conflicts = ([getattr(one, name) for one in unused] for name in ("duplicates", "conflicts"))
+        return Resolved(concat(duplicates), concat(conflicts))
 
     def has_more(self) -> bool:
         """Whether games of earlier runs can be judged that could not be then: their rules are known now."""
-        return now_known(self.writer, self.rules_of, self.ids, self.run_id) is not None
+        return bool(games_now_known(self.writer, self.rules_of, self.run_id))
 
     def _judge_again(
         self, release: Release, changed: list[str], rules_of: Callable[[Start], PlayedBy] | None = None
     ) -> None:
         """Games that the lake has already: their rows give way to new ones."""
         old = self.writer.read("games", ["match_id", "ruleset_hash"], {"game_id": changed})
-        self._load_matches({match for match in old["match_id"].to_pylist() if match is not None})
+        matches = {match for match in old["match_id"].to_pylist() if match is not None}
+        self.matches.meet(matches)
+        self.matches.disturbed |= matches
         for name in GAME_TABLES:
             self.writer.remove_rows(name, changed)
         self.done.n_games_again += old.num_rows
@@ -185,12 +209,10 @@ class Run:
 
     def _mend_followers(self) -> None:
         """Games that were judged given something else of the one before than what is known now are judged again."""
-        if not self.known_matches:
-            return
-        self.results, stale = stale_games(self.writer, self.known_matches)
-        for games in in_pieces(stale, MENDED_ROWS):
-            rules_of = JudgedBy(self.writer, games, self.rules_of)
-            self._judge_again(whole_again(self.writer, games, self.ids), games, rules_of)
+        for stale in self.matches.stale(self.writer):
+            for games in in_pieces(stale, MENDED_ROWS):
+                rules_of = JudgedBy(self.writer, games, self.rules_of)
+                self._judge_again(whole_again(self.writer, games, self.ids), games, rules_of)
 
     def _forget_rulesets(self, hashes: set[str]) -> None:
         """Of these rule sets, take out those that no game is played by any more."""
@@ -208,8 +230,9 @@ class Run:
         done.n_games = games.num_rows
         done.states.update(games["state"].to_pylist())
         done.n_faults = sum(games["n_faults"].to_pylist())
-        found = self.writer.read("violations", ["name"], {"game_id": games["game_id"].to_pylist()})
+        found = self.writer.read("violations", ["name", "severity"], {"game_id": games["game_id"].to_pylist()})
         done.findings.update(found["name"].to_pylist())
+        done.severities.update(found["severity"].to_pylist())
         for state, obstacle in (("gap", Obstacle.SEQ_GAP), ("unknown_ruleset", Obstacle.UNKNOWN_RULESET)):
             if done.states[state]:
                 done.obstacles[obstacle.value.name] += done.states[state]

@@ -15,7 +15,7 @@ from baohuang.lake.errors import LakeError
 from baohuang.lake.lake import Lake, bh_version
 from baohuang.lake.ledger import Ledger, checksum
 from baohuang.lake.parquet import Part, conform
-from baohuang.lake.read import read_files, rows_without
+from baohuang.lake.read import Gone, read_files, rows_without
 from baohuang.lake.recovery import check_logs, data_name, recover
 from baohuang.lake.tables import TABLES, Table
 
@@ -68,7 +68,8 @@ class Writer:
     def remove_rows(self, name: str, ids: Iterable[str], column: str = "game_id") -> int:
         """Take the rows of these games out of a table, those that this batch wrote too; returns how many there were.
 
-        Every file that holds one is written again without them, which costs what the file holds.
+        From now on nobody reads them. Every file that holds one is written again without them, which costs what the
+        file holds: once a batch, at its end, however often rows are taken out.
         """
         return self._table(name).remove_rows(pa.array(list(ids), TABLES[name].schema.field(column).type), column)
 
@@ -139,6 +140,7 @@ class _TableBatch:
         self._kept = {file.name: file for file in self._before.files}
         self._new: dict[str, DataFile] = {}
         self._written = 0
+        self._gone: Gone = {}
         self._part = Part(table)
 
     def write(self, rows: pa.Table) -> None:
@@ -148,10 +150,12 @@ class _TableBatch:
 
     def read(self, columns: Sequence[str] | None, where: Mapping[str, Iterable[Any]] | None) -> pa.Table:
         self._finish_part()
-        return read_files(self._files, self._table, [*self._kept.values(), *self._new.values()], columns, where)
+        return read_files(self._files, self._table, self._live(), columns, where, gone=self._gone)
 
     def replace(self, old: str, rows: pa.Table | None) -> None:
         self._finish_part()
+        if old in self._gone:
+            raise KeyError(f"rows were taken out of {self._table.name}/{old}")
         self._drop(old)
         if rows is not None and rows.num_rows:
             self.write(rows)
@@ -160,11 +164,11 @@ class _TableBatch:
     def remove_rows(self, values: pa.Array, column: str) -> int:
         self._finish_part()
         n_removed = 0
-        for file in [*self._kept.values(), *self._new.values()]:
-            rest = rows_without(self._files, self._table, file, column, values)
-            if rest is not None:
-                self.replace(file.name, rest)
-                n_removed += file.rows - rest.num_rows
+        for file in self._live():
+            found = read_files(self._files, self._table, [file], [column], {column: values}, gone=self._gone).num_rows
+            if found:
+                self._gone.setdefault(file.name, []).append((column, values))
+                n_removed += found
         return n_removed
 
     def clear(self) -> None:
@@ -175,6 +179,9 @@ class _TableBatch:
     def finish(self) -> None:
         """Put all rows into files, and the files' names on the disk."""
         self._finish_part()
+        for file in self._live():
+            if gone := self._gone.pop(file.name, None):
+                self.replace(file.name, rows_without(self._files, self._table, file, gone))
         if self._new:
             self._files.sync_folder(self._table.name)
 
@@ -191,7 +198,11 @@ class _TableBatch:
         live = (*self._kept.values(), *self._new.values())
         return TableState(version, digest, columns_digest(self._table), live)
 
+    def _live(self) -> list[DataFile]:
+        return [*self._kept.values(), *self._new.values()]
+
     def _drop(self, name: str) -> None:
+        self._gone.pop(name, None)
         if name in self._kept:
             del self._kept[name]  # the file itself stays, for those who read at an older version
         elif name in self._new:
