@@ -2,18 +2,20 @@
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from msgspec import UNSET
 
 from baohuang.flow import arrow
-from baohuang.flow.event_rows import judged_rows, throne_rows
+from baohuang.flow.event_rows import judged_rows, rows_of, throne_rows
 from baohuang.flow.findings import Finding
 from baohuang.flow.replay import Batch, Replayed
 from baohuang.game.choices import Phase, Result, Solo
-from baohuang.game.events import End, EventType
+from baohuang.game.events import MAX_SEATS, End, EventType, Start
 from baohuang.game.layout import Action
 from baohuang.game.outcome import Outcome
 from baohuang.game.rulesets import Ruleset
@@ -23,185 +25,201 @@ from baohuang.referee.words import RESULT_NAMES
 
 SEATS = 5
 UNJUDGED_STATES = ("gap", "conflict", "unknown_ruleset", "unjudged")
-SOLO_NAMES = {Solo.NO: "none", Solo.HIDDEN: "hidden", Solo.OPEN: "open", Solo.UNKNOWN: None}
+HANDS = ["closed", "open", "partial"]
+SOLO_NAMES = ["none", "hidden", "open"]  # index: choices.Solo
+RESULTS = [RESULT_NAMES[result] for result in (Result.REBELS, Result.DRAW, Result.EMPEROR)]  # index: Result + 1
+ROLES = ["emperor", "guard", "rebel"]
+SIDES = ["emperor", "rebels"]
+_NOTHING = {
+    Outcome.EMPEROR: -1, Outcome.GUARD: -1, Outcome.SOLO: Solo.UNKNOWN, Outcome.RESULT: Result.UNDECIDED,
+    Outcome.DEALT_EMPEROR: -1,
+    **{Outcome.HAND_SIZES + seat: -1 for seat in range(SEATS)},
+    **{Outcome.QING3_TO + seat: -1 for seat in range(SEATS)},
+}  # fmt: skip
 
 
-def claimed(batch: Batch, game: Replayed) -> End | None:
-    """The game's `end` event; a second one has no place behind it."""
+def outcomes(batch: Batch) -> np.ndarray:
+    """What the referee worked out of each game, int32 [games, Outcome.WIDTH].
+
+    Of one that it did not judge: what is known of a game before its first event.
+    """
+    nothing = np.zeros(Outcome.WIDTH, np.int32)
+    nothing[list(_NOTHING)] = list(_NOTHING.values())
+    known = np.vstack([batch.judgement.outcome, nothing])
+    return known[np.asarray([game.outcome for game in batch.games], np.int64)]  # -1 is the last row
+
+
+def ends(batch: Batch) -> list[End | None]:
+    """Each game's `end` event; a second one has no place behind it."""
     columns = batch.events
-    for row in game.first + np.flatnonzero(columns.type[game.first : game.last] == EventType.END):
-        end = columns.payloads[columns.payload[row]]
-        return end if isinstance(end, End) else None
-    return None
+    found: list[End | None] = [None] * len(batch.games)
+    rows = rows_of(columns, EventType.END)[::-1]
+    for game, payload in zip(batch.game[rows].tolist(), columns.payload[rows].tolist(), strict=True):
+        found[game] = columns.payloads[payload]
+    return found
 
 
-def given(value: Any) -> Any:
-    """A value of the log, None where it is absent."""
-    return value if isinstance(value, str | int | list) else None
+def given(events: Iterable[Start | None] | Iterable[End | None], key: str) -> list[Any]:
+    """A key of each event, None where it is absent."""
+    values = [getattr(event, key, None) for event in events]
+    return [None if value is UNSET else value for value in values]
 
 
 def game_table(
     batch: Batch, ids: list[str], found: Sequence[tuple[Replayed, Finding]], run_id: int, engine_hash: str
 ) -> pa.Table:
     """`games`."""
-    columns, judgement = batch.events, batch.judgement
+    columns, games = batch.events, batch.games
+    n = len(games)
     n_findings = Counter(game.game for game, _ in found)
     n_faults = Counter(game.game for game, finding in found if finding.severity is not Severity.SUSPICIOUS)
-    action = judgement.action
-    plays = np.concatenate([[0], np.cumsum((action == Action.LEAD) | (action == Action.FOLLOW))])
-    passes = np.concatenate([[0], np.cumsum(action >= Action.PASS)])
-    rows = []
-    for game in batch.games:
-        start = game.start
-        end = claimed(batch, game)
-        row: dict[str, Any] = {
-            "game_id": ids[game.game],
-            "ruleset": start.ruleset if start else None,
-            "ruleset_hash": game.ruleset_hash,
-            "match_id": given(start.match) if start else None,
-            "match_no": given(start.no) if start else None,
-            "table_id": given(start.table) if start else None,
-            "source": given(start.source) if start else None,
-            "started_at": int(columns.ts[game.first]),
-            "ended_at": int(columns.ts[game.last - 1]),
-            "state": game.state,
-            "hands": "closed",
-            "predecessor": game.predecessor.word,
-            "predecessor_result": None if game.predecessor.result is None else game.predecessor.result.hex(),
-            "is_legal": not n_faults[game.game] and game.state not in UNJUDGED_STATES,
-            "has_bots": bool(start and given(start.bots)),
-            "first_dealt_seat": given(start.first_dealt) if start else None,
-            "n_abdications": 0,
-            "is_forced": False,
-            "is_guard_open": False,
-            "n_rebels_declared": 0,
-            "is_rebellion": False,
-            "is_kicked_by_emperor_side": False,
-            "is_kicked_by_rebels": False,
-            "factor_claimed": given(end.factor) if end else None,
-            "result_claimed": given(end.result) if end else None,
-            "n_events": game.last - game.first,
-            "n_tricks": 0,
-            "n_plays": int(plays[game.last] - plays[game.first]),
-            "n_passes": int(passes[game.last] - passes[game.first]),
-            "n_findings": n_findings[game.game],
-            "n_faults": n_faults[game.game],
-            "engine_hash": engine_hash,
-            "run_id": run_id,
-        }
-        if game.outcome >= 0:
-            row |= _outcome(judgement.outcome[game.outcome], game)
-        rows.append(row)
-    return arrow.table_of_rows(tables.GAMES.schema, rows)
+    first = np.asarray([game.first for game in games], np.int64)
+    last = np.asarray([game.last for game in games], np.int64)
+    starts, claims = [game.start for game in games], ends(batch)
+    n_plays, n_passes = _moves(batch, first)
+    outcome = np.ascontiguousarray(outcomes(batch).T)
+    has_emperor = (outcome[Outcome.EMPEROR] >= 0) & (outcome[Outcome.PHASE] >= Phase.STAKES)
+    n_dealt = outcome[Outcome.N_DEALT]
+    hands = np.select([n_dealt == 0, n_dealt == SEATS], [0, 1], 2).astype(np.int8)
+    solo = outcome[Outcome.SOLO]
+    results = [game.predecessor.result for game in games]
+    return arrow.table(
+        tables.GAMES.schema,
+        {
+            "game_id": [ids[game.game] for game in games],
+            "ruleset": given(starts, "ruleset"),
+            "ruleset_hash": [game.ruleset_hash for game in games],
+            "match_id": given(starts, "match"),
+            "match_no": given(starts, "no"),
+            "table_id": given(starts, "table"),
+            "source": given(starts, "source"),
+            "started_at": columns.ts[first],
+            "ended_at": columns.ts[last - 1],
+            "state": [game.state for game in games],
+            "hands": arrow.named(HANDS, hands),
+            "predecessor": [game.predecessor.word for game in games],
+            "predecessor_result": [None if result is None else result.hex() for result in results],
+            "is_legal": [not n_faults[game.game] and game.state not in UNJUDGED_STATES for game in games],
+            "has_bots": [bool(bots) for bots in given(starts, "bots")],
+            "first_dealt_seat": given(starts, "first_dealt"),
+            "dealt_emperor_seat": arrow.seats(outcome[Outcome.DEALT_EMPEROR]),
+            "emperor_seat": arrow.column(outcome[Outcome.EMPEROR], pa.int8(), ~has_emperor),
+            "guard_seat": arrow.column(outcome[Outcome.GUARD], pa.int8(), ~has_emperor | (outcome[Outcome.GUARD] < 0)),
+            "solo": arrow.named(SOLO_NAMES, solo, ~has_emperor | (solo < 0)),
+            "n_abdications": outcome[Outcome.HOPS],
+            "is_forced": outcome[Outcome.IS_FORCED] != 0,
+            "is_guard_open": outcome[Outcome.IS_GUARD_OPEN] != 0,
+            "n_rebels_declared": np.bitwise_count(outcome[Outcome.REBELS]),
+            "is_rebellion": outcome[Outcome.IS_REBELLION] != 0,
+            "is_kicked_by_emperor_side": _kicked(games, outcome[Outcome.KICKED_BY_EMPEROR_SIDE], "emperor_side"),
+            "is_kicked_by_rebels": _kicked(games, outcome[Outcome.KICKED_BY_REBELS], "rebels"),
+            "factor": arrow.column(outcome[Outcome.FACTOR], pa.int32(), ~has_emperor),
+            "factor_claimed": given(claims, "factor"),
+            "result": arrow.named(RESULTS, outcome[Outcome.RESULT] + 1, outcome[Outcome.RESULT] == Result.UNDECIDED),
+            "result_claimed": given(claims, "result"),
+            "n_events": last - first,
+            "n_tricks": outcome[Outcome.TRICKS],
+            "n_plays": n_plays,
+            "n_passes": n_passes,
+            "n_findings": [n_findings[game.game] for game in games],
+            "n_faults": [n_faults[game.game] for game in games],
+            "engine_hash": arrow.same(engine_hash, n),
+            "run_id": np.full(n, run_id),
+        },
+    )
 
 
-def _outcome(outcome: np.ndarray, game: Replayed) -> dict[str, Any]:
-    """What the referee worked out of a game."""
-    o = {column: int(outcome[column]) for column in Outcome if column is not Outcome.WIDTH}
-    rules = game.ruleset.fields if game.ruleset else {}
-    has_emperor = o[Outcome.EMPEROR] >= 0 and o[Outcome.PHASE] >= Phase.STAKES
-    is_solo = o[Outcome.SOLO] if has_emperor else Solo.UNKNOWN
-    n_emperor_kicks = _bits(o[Outcome.KICKED_BY_EMPEROR_SIDE])
-    n_rebel_kicks = _bits(o[Outcome.KICKED_BY_REBELS])
-    return {
-        "hands": {SEATS: "open", 0: "closed"}.get(o[Outcome.N_DEALT], "partial"),
-        "dealt_emperor_seat": _seat(o[Outcome.DEALT_EMPEROR]),
-        "emperor_seat": o[Outcome.EMPEROR] if has_emperor else None,
-        "guard_seat": _seat(o[Outcome.GUARD]) if has_emperor else None,
-        "solo": SOLO_NAMES[Solo(is_solo)],
-        "n_abdications": o[Outcome.HOPS],
-        "is_forced": bool(o[Outcome.IS_FORCED]),
-        "is_guard_open": bool(o[Outcome.IS_GUARD_OPEN]),
-        "n_rebels_declared": _bits(o[Outcome.REBELS]),
-        "is_rebellion": bool(o[Outcome.IS_REBELLION]),
-        "is_kicked_by_emperor_side": n_emperor_kicks >= (rules.get("kick.emperor_side.threshold") or SEATS),
-        "is_kicked_by_rebels": n_rebel_kicks >= (rules.get("kick.rebels.threshold") or SEATS),
-        "factor": o[Outcome.FACTOR] if has_emperor else None,
-        "result": RESULT_NAMES[Result(o[Outcome.RESULT])] if o[Outcome.RESULT] != Result.UNDECIDED else None,
-        "n_tricks": o[Outcome.TRICKS],
-    }
+def _moves(batch: Batch, first: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Plays and passes of each game, whose rows begin at `first`."""
+    action = batch.judgement.action
+    if not len(first):
+        return first, first
+    is_play = (action == Action.LEAD) | (action == Action.FOLLOW)
+    n_plays, n_passes = (
+        np.add.reduceat(which.view(np.int8), first, dtype=np.int32) for which in (is_play, action >= Action.PASS)
+    )
+    return n_plays, n_passes
 
 
-def _bits(mask: int) -> int:
-    return mask.bit_count()
-
-
-def _seat(seat: int) -> int | None:
-    return seat if seat >= 0 else None
+def _kicked(games: Sequence[Replayed], kickers: np.ndarray, side: str) -> np.ndarray:
+    """Whether enough of each game's seats, a bit each, kicked that side."""
+    name = f"kick.{side}.threshold"
+    enough = [(game.ruleset.fields.get(name) if game.ruleset else None) or SEATS for game in games]
+    return np.asarray(np.bitwise_count(kickers) >= np.asarray(enough))
 
 
 def seat_table(batch: Batch, ids: list[str]) -> pa.Table:
     """`seats`: a row for each player that the start names."""
-    columns = batch.events
-    n_timeouts = _count(batch, EventType.TIMEOUT)
-    n_disconnects = _count(batch, EventType.DISCONNECT)
+    columns, games = batch.events, batch.games
+    starts = [game.start for game in games]
+    players = [() if start is None else start.players for start in starts]
+    n_seats = np.asarray([len(names) for names in players], np.int64)
+    game = np.repeat(np.arange(len(games)), n_seats)
+    seat = np.arange(len(game)) - np.repeat(np.cumsum(n_seats) - n_seats, n_seats)
+    is_known = seat < SEATS
+    at_table = np.minimum(seat, SEATS - 1)
+    outcome = outcomes(batch)[game]
+    claims = ends(batch)
+
+    def of_seat(column: int) -> np.ndarray:
+        return np.asarray(outcome[np.arange(len(game)), column + at_table])
+
+    def count(rows: np.ndarray) -> np.ndarray:
+        at = batch.game[rows] * MAX_SEATS + columns.seat[rows]
+        counts = np.bincount(at, minlength=len(games) * MAX_SEATS)
+        return np.asarray(counts[game * MAX_SEATS + seat])
+
     answers = throne_rows(batch)
-    is_offered = {(int(columns.game[row]), int(columns.seat[row])) for row in answers}
-    refused = answers[columns.type[answers] == EventType.ABDICATE]
-    is_abdicated = {(int(columns.game[row]), int(columns.seat[row])) for row in refused}
     kicks = judged_rows(batch, EventType.KICK)
-    kicks = kicks[batch.judgement.is_counted[kicks] > 0]
-    is_kicked = {(int(columns.game[row]), int(columns.seat[row])) for row in kicks}
-    rows = []
-    for game in batch.games:
-        if game.start is None:
-            continue
-        outcome = batch.judgement.outcome[game.outcome] if game.outcome >= 0 else None
-        end = claimed(batch, game)
-        places, scores = (given(end.places), given(end.scores)) if end else (None, None)
-        bots = given(game.start.bots) or []
-        for seat, player in enumerate(game.start.players):
-            at = (game.game, seat)
-            row: dict[str, Any] = {
-                "game_id": ids[game.game],
-                "seat": seat,
-                "player_id": player,
-                "is_bot": seat in bots,
-                "place_claimed": places[seat] if places and seat < len(places) else None,
-                "score_claimed": scores[seat] if scores and seat < len(scores) else None,
-                "is_penalised": False,
-                "is_offered": at in is_offered,
-                "is_abdicated": at in is_abdicated,
-                "is_rebel_declared": False,
-                "is_kicked": at in is_kicked,
-                "n_timeouts": n_timeouts.get(at, 0),
-                "n_disconnects": n_disconnects.get(at, 0),
-            }
-            if outcome is not None and seat < SEATS:
-                row |= _seat_outcome(outcome, seat)
-            rows.append(row)
-    return arrow.table_of_rows(tables.SEATS.schema, rows)
+    emperor, guard, solo = (outcome[:, column] for column in (Outcome.EMPEROR, Outcome.GUARD, Outcome.SOLO))
+    role = np.select([seat == emperor, seat == guard, solo != Solo.UNKNOWN], [0, 1, 2], -1).astype(np.int8)
+    no_role = (role < 0) | ~is_known | (emperor < 0) | (outcome[:, Outcome.PHASE] < Phase.STAKES)
+    place, size, qing3_to = (
+        of_seat(column) for column in (Outcome.PLACES, Outcome.HAND_SIZES, Outcome.QING3_TO)
+    )  # fmt: skip
+    return arrow.table(
+        tables.SEATS.schema,
+        {
+            "game_id": arrow.named([ids[game.game] for game in games], game),
+            "seat": seat,
+            "player_id": list(chain.from_iterable(players)),
+            "is_bot": _by_seat(given(starts, "bots"), game, seat),
+            "role": arrow.named(ROLES, role, no_role),
+            "side": arrow.named(SIDES, role // 2, no_role),
+            "place": arrow.column(place, pa.int8(), ~is_known | (place == 0)),
+            "place_claimed": _claimed(given(claims, "places"), n_seats),
+            "score": arrow.column(
+                of_seat(Outcome.SCORES), pa.int32(), ~is_known | (outcome[:, Outcome.HAS_SCORES] == 0)
+            ),
+            "score_claimed": _claimed(given(claims, "scores"), n_seats),
+            "is_penalised": is_known & (outcome[:, Outcome.PENALISED] >> seat & 1 > 0),
+            "qing3_to_seat": arrow.column(qing3_to, pa.int8(), ~is_known | (qing3_to < 0)),
+            "is_offered": count(answers) > 0,
+            "is_abdicated": count(answers[columns.type[answers] == EventType.ABDICATE]) > 0,
+            "is_rebel_declared": is_known & (outcome[:, Outcome.REBELS] >> seat & 1 > 0),
+            "is_kicked": count(kicks[batch.judgement.is_counted[kicks] > 0]) > 0,
+            "hand_size": arrow.column(size, pa.int32(), ~is_known | (size < 0)),
+            "hand_strength": arrow.column(of_seat(Outcome.STRENGTHS), pa.int32(), ~is_known | (size < 0)),
+            "n_timeouts": count(rows_of(columns, EventType.TIMEOUT)),
+            "n_disconnects": count(rows_of(columns, EventType.DISCONNECT)),
+        },
+    )
 
 
-def _seat_outcome(outcome: np.ndarray, seat: int) -> dict[str, Any]:
-    emperor, guard, solo = (int(outcome[at]) for at in (Outcome.EMPEROR, Outcome.GUARD, Outcome.SOLO))
-    role = None
-    if emperor >= 0 and outcome[Outcome.PHASE] >= Phase.STAKES:
-        if seat == emperor:
-            role = "emperor"
-        elif seat == guard:
-            role = "guard"
-        elif solo != Solo.UNKNOWN:
-            role = "rebel"
-    place = int(outcome[Outcome.PLACES + seat])
-    size = int(outcome[Outcome.HAND_SIZES + seat])
-    return {
-        "role": role,
-        "side": {"emperor": "emperor", "guard": "emperor", "rebel": "rebels"}.get(role or ""),
-        "place": place or None,
-        "score": int(outcome[Outcome.SCORES + seat]) if outcome[Outcome.HAS_SCORES] else None,
-        "is_penalised": bool(int(outcome[Outcome.PENALISED]) >> seat & 1),
-        "is_rebel_declared": bool(int(outcome[Outcome.REBELS]) >> seat & 1),
-        "qing3_to_seat": _seat(int(outcome[Outcome.QING3_TO + seat])),
-        "hand_size": size if size >= 0 else None,
-        "hand_strength": int(outcome[Outcome.STRENGTHS + seat]) if size >= 0 else None,
-    }
+def _by_seat(bots: Sequence[list[int] | None], game: np.ndarray, seat: np.ndarray) -> np.ndarray:
+    """Whether each seat is among those that its game's start lists."""
+    listed = [(at, one) for at, seats in enumerate(bots) if seats for one in seats]
+    is_listed = np.zeros((len(bots), MAX_SEATS), bool)
+    is_listed[[at for at, _ in listed], [one for _, one in listed]] = True
+    return np.asarray(is_listed[game, seat])
 
 
-def _count(batch: Batch, event_type: EventType) -> Counter[tuple[int, int]]:
-    columns = batch.events
-    rows = np.flatnonzero(columns.type == event_type)
-    return Counter(zip(columns.game[rows].tolist(), columns.seat[rows].tolist(), strict=True))
+def _claimed(values: Sequence[list[Any] | None], n_seats: np.ndarray) -> list[Any]:
+    """What each end event claims of its game's seats, None where it claims nothing."""
+    found: list[Any] = []
+    for claim, n in zip(values, n_seats.tolist(), strict=True):
+        found += [None] * n if claim is None else claim if len(claim) == n else [*claim, *[None] * n][:n]
+    return found
 
 
 def ruleset_table(batch: Batch, known: set[str]) -> pa.Table:
@@ -211,7 +229,7 @@ def ruleset_table(batch: Batch, known: set[str]) -> pa.Table:
         if game.ruleset is not None and game.ruleset_hash is not None and game.ruleset_hash not in known:
             known.add(game.ruleset_hash)
             rows.append(ruleset_row(game.ruleset))
-    return arrow.table_of_rows(tables.RULESETS.schema, rows)
+    return pa.Table.from_pylist(rows, tables.RULESETS.schema)
 
 
 def ruleset_row(ruleset: Ruleset) -> dict[str, str]:
@@ -228,28 +246,30 @@ def ruleset_row(ruleset: Ruleset) -> dict[str, str]:
 
 def violation_table(found: Sequence[tuple[Replayed, Finding]]) -> pa.Table:
     """`violations`: findings, numbered within their game."""
-    number: Counter[int] = Counter()
-    rows = []
-    for game, finding in found:
-        number[game.game] += 1
-        says = finding.violation.declaration
-        rows.append(
-            {
-                "game_id": finding.game,
-                "finding_no": number[game.game],
-                "code": finding.code,
-                "name": finding.name,
-                "severity": str(finding.severity),
-                "seq": finding.seq,
-                "seat": finding.seat,
-                "expected": finding.expected,
-                "actual": finding.actual,
-                "policy": says.policy.word,
-                "caused_by": finding.caused_by,
-                "field": says.field,
-                "file_id": finding.file,
-                "line": finding.line,
-                "byte_offset": finding.byte_offset,
-            }
-        )
-    return arrow.table_of_rows(tables.VIOLATIONS.schema, rows)
+    seen: Counter[int] = Counter()
+    numbers = []
+    for game, _ in found:
+        seen[game.game] += 1
+        numbers.append(seen[game.game])
+    findings = [finding for _, finding in found]
+    declared = [finding.violation.declaration for finding in findings]
+    return arrow.table(
+        tables.VIOLATIONS.schema,
+        {
+            "game_id": [finding.game for finding in findings],
+            "finding_no": numbers,
+            "code": [finding.code for finding in findings],
+            "name": [finding.name for finding in findings],
+            "severity": [str(finding.severity) for finding in findings],
+            "seq": [finding.seq for finding in findings],
+            "seat": [finding.seat for finding in findings],
+            "expected": [finding.expected for finding in findings],
+            "actual": [finding.actual for finding in findings],
+            "policy": [says.policy.word for says in declared],
+            "caused_by": [finding.caused_by for finding in findings],
+            "field": [says.field for says in declared],
+            "file_id": [finding.file for finding in findings],
+            "line": [finding.line for finding in findings],
+            "byte_offset": [finding.byte_offset for finding in findings],
+        },
+    )

@@ -1,8 +1,10 @@
 """Games from their events to their verdicts: the rules of each, the state of each, judged up to what is missing."""
 
 import hashlib
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
@@ -12,16 +14,21 @@ from baohuang.flow.matches import NONE, Claim, Place, Predecessor, Results, deal
 from baohuang.game import rulesets
 from baohuang.game.choices import Phase
 from baohuang.game.events import EventType, Start
+from baohuang.game.layout import Action
 from baohuang.game.outcome import Outcome
 from baohuang.game.rulesets import Ruleset, RulesetError
 from baohuang.ingest.columns import EventColumns
-from baohuang.referee.judge import NO_GAME, UNKNOWN_GAME, Game, Judgement, judge, recalled, redealt, remembered
+from baohuang.referee.judge import NO_GAME, UNKNOWN_GAME, Game, Judgement, all_remembered, judge, recalled, redealt
 from baohuang.referee.ruleset import Rules
 
+if TYPE_CHECKING:
+    from baohuang.flow.card_sets import CardSets
+
 REASON_LENGTH = 300  # characters; a reason names what the log says, which may be long
+LONG = 1000  # characters of a rule set's name and a table's options; longer ones are remembered by their hash
 
 
-@dataclass
+@dataclass(slots=True)
 class Replayed:
     """One game after its replay. `outcome` is its row in the judgement, -1 if none.
 
@@ -33,9 +40,9 @@ class Replayed:
     game: int
     first: int
     last: int
-    start: Start | None
-    ruleset: Ruleset | None
-    state: str
+    start: Start | None = None
+    ruleset: Ruleset | None = None
+    state: str = "open"
     ruleset_hash: str | None = None
     outcome: int = -1
     gap: int | None = None
@@ -54,6 +61,25 @@ class Batch:
     games: list[Replayed]
     judgement: Judgement
 
+    @cached_property
+    def game(self) -> np.ndarray:
+        """The place in `games` of each event's game, int32 [events]."""
+        counts = [game.last - game.first for game in self.games]
+        return np.repeat(np.arange(len(counts), dtype=np.int32), counts)
+
+    @cached_property
+    def play_rows(self) -> np.ndarray:
+        """The rows that were part of a trick."""
+        return np.flatnonzero(self.judgement.action != Action.NONE)
+
+    @cached_property
+    def card_sets(self) -> "CardSets":
+        """The cards of each event, as text."""
+        from baohuang.flow.card_sets import CardSets  # noqa: PLC0415 - pyarrow
+
+        columns = self.events
+        return CardSets.of(columns.cards, columns.card_start, columns.card_count)
+
 
 @dataclass(frozen=True)
 class PlayedBy:
@@ -69,12 +95,15 @@ class RulesOf:
     """Rule sets with games' options laid over, each made once."""
 
     named: Callable[[str], Ruleset] = rulesets.load_known
-    _made: dict[bytes, PlayedBy | str] = field(default_factory=dict)
+    _made: dict[str | bytes, PlayedBy | str] = field(default_factory=dict)
 
     def __call__(self, start: Start) -> PlayedBy:
         """The rules of a game; raises RulesetError where they are not known or not judged."""
         options = start.options if isinstance(start.options, dict) else {}
-        key = hashlib.sha256(msgspec.json.encode([start.ruleset, options], order="sorted")).digest()
+        key: str | bytes = start.ruleset
+        if options or len(key) > LONG:
+            key = msgspec.json.encode([start.ruleset, options], order="sorted")
+            key = key if len(key) <= LONG else hashlib.sha256(key).digest()
         made = self._made.get(key)
         if made is None:
             try:
@@ -105,43 +134,73 @@ def replay(
     results = Results() if results is None else results
     games: list[Replayed] = []
     to_judge: list[Game] = []
-    for number, first, last in zip(events.game.tolist(), events.first.tolist(), events.last.tolist(), strict=True):
-        game, rules = _prepare(columns, number, first, last, rules_of)
-        game.place = place_in_match(game.start)
-        game.conflict = conflicts.get(number)
-        if game.conflict is not None:
-            game.state = "conflict"
-        if rules is not None and game.start is not None:
-            game.outcome = len(to_judge)
-            stop = last if game.gap is None else first + game.gap
-            to_judge.append(Game(first, stop, game.start, rules))
+    for number, first, last, gap, start in _ranges(events):
+        game = Replayed(number, first, last, start)
         games.append(game)
+        if gap is not None:
+            game.gap, game.state = gap, "gap"
+        if number in conflicts:
+            game.conflict, game.state = conflicts[number], "conflict"
+        if start is None:
+            game.reason = "its start is missing"
+            continue
+        game.place = place_in_match(start)
+        try:
+            played = rules_of(start)
+        except RulesetError as error:
+            game.reason = str(error)
+            if game.conflict is None:
+                game.state = "unknown_ruleset"
+            continue
+        game.ruleset, game.ruleset_hash = played.ruleset, played.hash
+        game.outcome = len(to_judge)
+        to_judge.append(Game(first, last if gap is None else first + gap, start, played.rules))
     _put_in_order(games, to_judge, ids, results)
     judgement = judge(columns, to_judge)
-    for game in games:
-        outcome = judgement.outcome[game.outcome] if game.outcome >= 0 else None
-        if outcome is not None:
-            game.is_unjudged = bool(outcome[Outcome.IS_UNJUDGED])
-            if game.state == "open":
-                game.state = _state(outcome)
-        if game.place is not None:
-            results.add(game.place, Claim(_id(game, ids), game.state, _result(game, outcome)))
+    _note_outcomes(games, judgement.outcome, ids, results)
     for game in games:
         game.predecessor = results.before(game.place)
     return Batch(columns, games, judgement)
 
 
+def _ranges(events: Sorted) -> Iterator[tuple[int, int, int, int | None, Start | None]]:
+    """Each game's number, first row, row behind its last, first missing seq, if any, and its start, if it is there."""
+    columns = events.columns
+    payload = columns.payload[events.first]
+    has_start = (columns.seq[events.first] == 0) & (columns.type[events.first] == EventType.START)
+    # Each seq stands once, in order: none is missing where the last one is what their number says.
+    has_gap = columns.seq[events.last - 1] != events.last - events.first - 1
+    for number, first, last, at, is_started, is_open in zip(
+        *(one.tolist() for one in (events.game, events.first, events.last, payload, has_start, has_gap)), strict=True
+    ):
+        gap = None
+        if is_open:
+            gap = int(np.flatnonzero(columns.seq[first:last] != np.arange(last - first))[0])
+        yield number, first, last, gap if is_started else 0, columns.payloads[at] if is_started else None
+
+
+def _note_outcomes(games: Sequence[Replayed], outcome: np.ndarray, ids: Sequence[str] | None, results: Results) -> None:
+    """The state that each game came to, and what games behind it may have to know of it."""
+    remembered = all_remembered(outcome)
+    states = _states(outcome)
+    is_unjudged = (outcome[:, Outcome.IS_UNJUDGED] != 0).tolist()
+    for game in games:
+        at = game.outcome
+        if at >= 0:
+            game.is_unjudged = is_unjudged[at]
+            if game.state == "open":
+                game.state = states[at]
+        if game.place is not None and game.start is not None:
+            result = None
+            if game.state == "complete":
+                result = remembered[at]
+            elif game.state == "void":
+                result = dealt_from(game.place, game.start.first_dealt)
+            results.add(game.place, Claim(_id(game, ids), game.state, result))
+
+
 def _id(game: Replayed, ids: Sequence[str] | None) -> str:
     return ids[game.game] if ids is not None else str(game.game)
-
-
-def _result(game: Replayed, outcome: np.ndarray | None) -> bytes | None:
-    """What games behind it may have to know of a game."""
-    if game.state == "complete" and outcome is not None:
-        return remembered(outcome)
-    if game.state == "void" and game.place is not None and game.start is not None:
-        return dealt_from(game.place, game.start.first_dealt)
-    return None
 
 
 def _put_in_order(
@@ -182,37 +241,10 @@ def _before(
     return before
 
 
-def _prepare(
-    columns: EventColumns, number: int, first: int, last: int, rules_of: Callable[[Start], PlayedBy]
-) -> tuple[Replayed, Rules | None]:
-    """What is known of a game before it is judged."""
-    game = Replayed(number, first, last, None, None, "open")
-    seq = columns.seq[first:last]
-    missing = np.flatnonzero(seq != np.arange(last - first))
-    if len(missing):
-        game.gap = int(missing[0])
-        game.state = "gap"
-    if seq[0] != 0 or columns.type[first] != EventType.START:
-        game.gap = 0
-        game.state = "gap"
-        game.reason = "its start is missing"
-        return game, None
-    game.start = columns.payloads[columns.payload[first]]
-    try:
-        played = rules_of(game.start)
-    except RulesetError as error:
-        game.state = "unknown_ruleset"
-        game.reason = str(error)
-        return game, None
-    game.ruleset, game.ruleset_hash = played.ruleset, played.hash
-    return game, played.rules
-
-
-def _state(outcome: np.ndarray) -> str:
-    if outcome[Outcome.IS_UNJUDGED]:
-        return "unjudged"
-    if outcome[Outcome.IS_ABORTED]:
-        return "aborted"
-    if outcome[Outcome.PHASE] == Phase.VOID:
-        return "void"
-    return "complete" if outcome[Outcome.IS_ENDED] else "open"
+def _states(outcome: np.ndarray) -> list[str]:
+    """The state of each game judged to its last event."""
+    state = np.where(outcome[:, Outcome.IS_ENDED] != 0, "complete", "open")
+    state[outcome[:, Outcome.PHASE] == Phase.VOID] = "void"
+    state[outcome[:, Outcome.IS_ABORTED] != 0] = "aborted"
+    state[outcome[:, Outcome.IS_UNJUDGED] != 0] = "unjudged"
+    return [str(word) for word in state.tolist()]

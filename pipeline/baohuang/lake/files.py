@@ -85,6 +85,14 @@ class Disk:
                 Found(e.name, e.stat(follow_symlinks=False).st_size, e.is_dir(follow_symlinks=False)) for e in entries
             ]
 
+    def exists(self, path: Path) -> bool:
+        """Whether the name is taken."""
+        return path.exists()
+
+    def is_folder(self, path: Path) -> bool:
+        """Whether the name is that of a folder."""
+        return path.is_dir()
+
     def lock(self, path: Path) -> int:
         """Open (and make, if need be) a file and lock it whole, at once or not at all (BlockingIOError)."""
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -119,10 +127,16 @@ class Files:
         return self.root.joinpath(*parts)
 
     def make_root(self) -> None:
-        """Make the lake's own folder, and those above it, each put on the disk in the one that holds it."""
-        missing = [folder for folder in (self.root, *self.root.parents) if not folder.exists()]
-        for folder in reversed(missing):
-            self._make(folder)
+        """Make the lake's own folder, and those above it, each put on the disk in the one that holds it.
+
+        Those that are there are flushed too: the one who made them may have died before its flush.
+        """
+        for folder in reversed((self.root, *self.root.parents[:-1])):
+            if not self.disk.exists(folder):
+                self._make(folder)
+                continue
+            with contextlib.suppress(PermissionError):  # a folder that may not be read is not one that bh made
+                self.disk.sync_folder(folder.parent)
 
     def make_folder(self, name: str) -> None:
         """Make a folder unless it is there; its parent must be. Flushed."""
@@ -133,7 +147,7 @@ class Files:
             self.disk.make_folder(folder)
         except FileExistsError:
             # The one who made it may have died before its flush, so flush in either case.
-            if not folder.is_dir():
+            if not self.disk.is_folder(folder):
                 raise
         self.disk.sync_folder(folder.parent)
 
@@ -171,7 +185,13 @@ class Files:
             self.disk.link(self.path(temporary), self.path(name))
         finally:
             self.disk.remove(self.path(temporary))
-        self.sync_folder(folder)
+        try:
+            self.sync_folder(folder)
+        except OSError:
+            # Given up like a file whose flush failed: of a second flush the system may say that all is well.
+            with contextlib.suppress(OSError):
+                self.disk.remove(self.path(name))
+            raise
 
     def sync_folder(self, name: str) -> None:
         """Wait until the names in a folder are on the disk."""

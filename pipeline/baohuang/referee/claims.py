@@ -1,12 +1,13 @@
 """What an `end` event claims, as one row of numbers: the border between the log's words and the referee."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
 from msgspec import UNSET
 
-from baohuang.game.cards import CODES
+from baohuang.game.cards import NAMES
 from baohuang.game.choices import Result
 from baohuang.game.layout import Claimed
 
@@ -25,6 +26,9 @@ TITLE_PLACES = {
     "大拉": 5,
 }
 RESULTS = {"emperor": Result.EMPEROR, "draw": Result.DRAW, "rebels": Result.REBELS, None: Result.UNDECIDED}
+_CODES = np.zeros(1 << 16, np.uint8)  # of the two characters of a card, read as one number
+_CODES[np.frombuffer("".join(NAMES).encode(), "<u2")] = range(len(NAMES))
+_COUNTS = [column for column in Claimed if column.name.endswith("_N")]
 
 
 def encode(ends: Sequence[Any], pool: list[bytes], pool_size: int) -> np.ndarray:
@@ -33,69 +37,55 @@ def encode(ends: Sequence[Any], pool: list[bytes], pool_size: int) -> np.ndarray
     The cards of `left` are appended to `pool`, which so far holds `pool_size` cards.
     """
     rows = np.zeros((len(ends), Claimed.WIDTH), np.int64)
-    for row, end in zip(rows, ends, strict=True):
-        for column in (
-            Claimed.PLACES_N,
-            Claimed.EMPEROR_N,
-            Claimed.GUARD_N,
-            Claimed.RESULT_N,
-            Claimed.FACTOR_N,
-            Claimed.SCORES_N,
-            Claimed.SIDES_N,
-            Claimed.LEFT_N,
-            Claimed.TITLES_N,
-            Claimed.PENALTY_N,
-            Claimed.PENALTY_TO_N,
-        ):
-            row[column] = ABSENT
-        _numbers(row, Claimed.PLACES_N, Claimed.PLACES, [p or 0 for p in end.places] if is_given(end.places) else None)
-        _numbers(row, Claimed.SCORES_N, Claimed.SCORES, end.scores if is_given(end.scores) else None)
-        _numbers(row, Claimed.SIDES_N, Claimed.SIDES, end.side_scores if is_given(end.side_scores) else None, 2)
-        titles = end.titles if is_given(end.titles) else None
-        _numbers(
-            row,
-            Claimed.TITLES_N,
-            Claimed.TITLES,
-            None if titles is None else [TITLE_PLACES[t] for t in titles],
-        )
-        for value, count, column in (
-            (end.emperor, Claimed.EMPEROR_N, Claimed.EMPEROR),
-            (end.guard, Claimed.GUARD_N, Claimed.GUARD),
-        ):
-            if is_given(value):
-                row[count] = 1
-                row[column] = -1 if value is None else value
-        if is_given(end.result):
-            row[Claimed.RESULT_N] = 1
-            row[Claimed.RESULT] = RESULTS[end.result]
-        if is_given(end.factor):
-            row[Claimed.FACTOR_N] = 1
-            row[Claimed.FACTOR] = end.factor
-        if is_given(end.hold_penalty):
-            row[Claimed.PENALTY_N] = len(end.hold_penalty)
-            row[Claimed.PENALTY] = sum({1 << seat for seat in end.hold_penalty})
-        if is_given(end.hold_penalty_to):
-            row[Claimed.PENALTY_TO_N] = 1
-            row[Claimed.PENALTY_TO] = end.hold_penalty_to
-        if is_given(end.left):
-            row[Claimed.LEFT_N] = len(end.left)
-            for seat, text in enumerate(end.left[:5]):
-                codes = bytes(CODES[text[at : at + 2]] for at in range(0, len(text), 2))
-                row[Claimed.LEFT_START + seat] = pool_size
-                row[Claimed.LEFT_COUNT + seat] = len(codes)
-                pool.append(codes)
-                pool_size += len(codes)
+    rows[:, _COUNTS] = ABSENT
+    places = [UNSET if end.places is UNSET else [place or 0 for place in end.places] for end in ends]
+    titles = [UNSET if end.titles is UNSET else [TITLE_PLACES[title] for title in end.titles] for end in ends]
+    penalties = [end.hold_penalty for end in ends]
+    _lists(rows, Claimed.PLACES_N, Claimed.PLACES, places)
+    _lists(rows, Claimed.SCORES_N, Claimed.SCORES, [end.scores for end in ends])
+    _lists(rows, Claimed.SIDES_N, Claimed.SIDES, [end.side_scores for end in ends], 2)
+    _lists(rows, Claimed.TITLES_N, Claimed.TITLES, titles)
+    _numbers(rows, Claimed.EMPEROR_N, Claimed.EMPEROR, [end.emperor for end in ends])
+    _numbers(rows, Claimed.GUARD_N, Claimed.GUARD, [-1 if end.guard is None else end.guard for end in ends])
+    results = [UNSET if end.result is UNSET else RESULTS[end.result] for end in ends]
+    _numbers(rows, Claimed.RESULT_N, Claimed.RESULT, results)
+    _numbers(rows, Claimed.FACTOR_N, Claimed.FACTOR, [end.factor for end in ends])
+    _numbers(rows, Claimed.PENALTY_TO_N, Claimed.PENALTY_TO, [end.hold_penalty_to for end in ends])
+    for at in _given(penalties):
+        rows[at, Claimed.PENALTY_N] = len(penalties[at])
+        rows[at, Claimed.PENALTY] = sum({1 << seat for seat in penalties[at]})
+    left = [end.left for end in ends]
+    held = [(at, seat, text) for at in _given(left) for seat, text in enumerate(left[at][:5])]
+    if held:
+        games, seats, texts = (list(column) for column in zip(*held, strict=True))
+        counts = np.asarray([len(text) // 2 for text in texts])
+        rows[games, Claimed.LEFT_N] = [len(left[at]) for at in games]
+        rows[games, np.add(seats, Claimed.LEFT_COUNT)] = counts
+        rows[games, np.add(seats, Claimed.LEFT_START)] = pool_size + np.cumsum(counts) - counts
+        pool.append(_CODES[np.frombuffer("".join(texts).encode(), "<u2")].tobytes())
     return rows
 
 
-def is_given(value: Any) -> bool:
-    """The key is in the log."""
-    return value is not UNSET
+def _given(values: Sequence[Any]) -> list[int]:
+    """Where the key is in the log."""
+    return [at for at, value in enumerate(values) if value is not UNSET]
 
 
-def _numbers(row: np.ndarray, count: int, column: int, values: Sequence[int] | None, width: int = 5) -> None:
-    """Lay a list of the log into its columns: how many entries, and the first `width` of them."""
-    if values is not None:
-        row[count] = len(values)
-        for at, value in enumerate(values[:width]):
-            row[column + at] = value
+def _numbers(rows: np.ndarray, count: int, column: int, values: Sequence[Any]) -> None:
+    """Lay a number of each log into its columns."""
+    given = _given(values)
+    rows[given, count] = 1
+    rows[given, column] = [values[at] for at in given]
+
+
+def _lists(rows: np.ndarray, count: int, column: int, values: Sequence[Any], width: int = 5) -> None:
+    """Lay a list of each log into its columns: how many entries, and the first `width` of them."""
+    given = _given(values)
+    rows[given, count] = [len(values[at]) for at in given]
+    exact = [at for at in given if len(values[at]) == width]
+    flat = chain.from_iterable([values[at] for at in exact])
+    rows[exact, column : column + width] = np.fromiter(flat, np.int64, width * len(exact)).reshape(-1, width)
+    for at in given:
+        if len(values[at]) != width:
+            for entry, value in enumerate(values[at][:width]):
+                rows[at, column + entry] = value

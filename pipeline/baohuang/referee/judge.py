@@ -170,10 +170,16 @@ def judge(events: Events, games: Sequence[Game]) -> Judgement:
 
 def remembered(outcome: np.ndarray) -> bytes:
     """What games behind it ask of a game that came to its end, out of its outcome (int32 [Outcome.WIDTH])."""
-    values = outcome[PREVIOUS].astype(np.int8)
-    if outcome[Outcome.EMPEROR] < 0:
-        values[: len(_ROLES)] = UNKNOWN_ROLES
-    return bytes(values.tobytes())
+    return all_remembered(outcome[np.newaxis])[0]
+
+
+def all_remembered(outcome: np.ndarray) -> list[bytes]:
+    """What `remembered` keeps of each game, out of int32 [games, Outcome.WIDTH]."""
+    values = outcome[:, PREVIOUS].astype(np.int8)
+    values[outcome[:, Outcome.EMPEROR] < 0, : len(_ROLES)] = UNKNOWN_ROLES
+    width = len(PREVIOUS)
+    text = values.tobytes()
+    return [text[at : at + width] for at in range(0, len(text), width)]
 
 
 def recalled(text: bytes) -> np.ndarray:
@@ -212,20 +218,21 @@ def _in_turn(games: Sequence[Game], before: Sequence[int]) -> Iterator[list[int]
 
     A match hardly ever changes its rules; where it does, the games behind the change wait for the next turn.
     """
-    turns: dict[int, int] = {}
+    n = len(games)
+    rules = [game.rules for game in games]
+    turns = [-1] * n
     by_turn: dict[tuple[int, int], list[int]] = {}
-    for number in range(len(games)):
-        waiting = [number] if number not in turns else []
-        while waiting and before[waiting[-1]] in range(len(games)) and before[waiting[-1]] not in turns:
+    for number in range(n):
+        waiting = [number] if turns[number] < 0 else []
+        while waiting and 0 <= before[waiting[-1]] < n and turns[before[waiting[-1]]] < 0:
             waiting.append(before[waiting[-1]])
         for each in reversed(waiting):
-            turn = turns.get(before[each])
-            if turn is None:
-                turn = 0
-            elif games[before[each]].rules is not games[each].rules:
-                turn += 1
+            earlier = before[each]
+            turn = 0
+            if 0 <= earlier < n:
+                turn = turns[earlier] + (rules[earlier] is not rules[each])
             turns[each] = turn
-            by_turn.setdefault((turn, id(games[each].rules)), []).append(each)
+            by_turn.setdefault((turn, id(rules[each])), []).append(each)
     for _, numbers in sorted(by_turn.items(), key=lambda item: item[0][0]):
         yield numbers
 
