@@ -1,6 +1,5 @@
 """A writer that ends anywhere, or meets a disk that fails, leaves the lake as it was before or after its batch."""
 
-import errno
 import os
 import shutil
 import signal
@@ -20,55 +19,25 @@ from baohuang.lake.delta import DeltaLog
 from baohuang.lake.errors import DamagedLakeError
 from baohuang.lake.files import Disk
 from baohuang.lake.lake import Lake
+from lake.cuts import Story
+from lake.failing_disk import WAYS, FailingDisk, Killed, moments
+from lake.power import MemoryDisk
+from lake.still_clock import stop_the_clock
+from lake.three_batches import ALL, operations, some, stories
 
-EFFECTS = ("make_folder", "create", "write", "sync", "link", "rename", "remove", "sync_folder")
 BEFORE, AFTER = ["a", "b"], ["a", "c"]
-
-
-class Killed(BaseException):
-    """The process is gone: nothing that it would do after this reaches the disk."""
-
-
-class FailingDisk(Disk):
-    """Counts the effects on the disk and lets the Nth go wrong.
-
-    `kill`: it does not happen, nor does anything after it. `error`: it fails, once. `short`: a write puts half of its
-    bytes on the disk, and nothing after it happens.
-    """
-
-    def __init__(self, nth: int, how: str) -> None:
-        self.nth, self.how, self.count, self.is_dead = nth, how, 0, False
-
-    def __getattribute__(self, name: str) -> Any:
-        call = super().__getattribute__(name)
-        if name not in EFFECTS:
-            return call
-        return lambda *args: self._effect(name, call, *args)
-
-    def _effect(self, name: str, call: Callable[..., Any], *args: Any) -> Any:
-        if self.is_dead:
-            raise Killed
-        self.count += 1
-        if self.count != self.nth:
-            return call(*args)
-        if self.how == "error":
-            raise OSError(errno.EIO, "the disk fails")
-        self.is_dead = True
-        if self.how == "short" and name == "write":
-            call(args[0], args[1][: len(args[1]) // 2])
-        raise Killed
 
 
 class DiesBeforeTheLedger(FailingDisk):
     """All data files and Delta logs are written; the ledger's entry is not."""
 
     def __init__(self) -> None:
-        super().__init__(0, "kill")
+        super().__init__(Disk(), 0, "kill")
 
-    def _effect(self, name: str, call: Callable[..., Any], *args: Any) -> Any:
+    def operation(self, name: str, call: Callable[..., Any], *args: Any) -> Any:
         if name == "create" and args[0].parent.name == "_ledger":
             self.nth = self.count + 1
-        return super()._effect(name, call, *args)
+        return super().operation(name, call, *args)
 
 
 def batch(path: Path, disk: Disk | None = None) -> None:
@@ -104,58 +73,80 @@ def leftovers(path: Path) -> list[str]:
     return [*late, *data, *map(str, path.rglob(".tmp-*"))]
 
 
-@pytest.mark.parametrize("how", ["kill", "error", "short"])
-def test_a_batch_that_fails_at_its_nth_operation_is_there_or_not(tmp_path: Path, two_games: Path, how: str) -> None:
-    seen = set()
-    for nth in range(1, 1000):
-        path = shutil.copytree(two_games, tmp_path / str(nth))
-        disk = FailingDisk(nth, how)
-        with suppress(Killed, OSError):
-            batch(path, disk)
-        games = games_in(path)
-        assert games in (BEFORE, AFTER), nth
-        seen.add(tuple(games))
-        if games == BEFORE:
-            batch(path)
-        else:
-            with Lake.open(path).writer():
-                pass  # only to take away what the other left
-        assert games_in(path) == AFTER
-        assert not leftovers(path)
-        if disk.count < nth:
-            break
-    assert seen == {tuple(BEFORE), tuple(AFTER)}
-    assert nth > 30
+@pytest.fixture(scope="module")
+def both() -> dict[str, Story]:
+    return stories()
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_the_clock(monkeypatch)
+
+
+def disturb(story: Story, disk: MemoryDisk, nth: int, how: str) -> bool:
+    """A story with a fault; nothing but an error of the disk comes out, and a reader sees before or after.
+
+    Returns whether it came so far.
+    """
+    done = [story.number(disk.state())]
+    failing = FailingDisk(disk, nth, how)
+    with suppress(Killed, OSError):
+        story.go_on(failing, done.append)
+    assert story.seen_bad(disk.state(), done[-1]) is None, (nth, how)
+    return not failing.is_over
+
+
+@pytest.mark.usefixtures("still")
+@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("part", ["making", "filling"])
+def test_batches_that_fail_at_the_nth_operation(both: dict[str, Story], part: str, how: str) -> None:
+    story, seen = both[part], set()
+    first, *others, last = moments(operations(story), how)
+    for nth in [first, *some(others, 60 if how == "kill" else 12), last]:
+        disk = MemoryDisk(story.undisturbed[0])
+        assert disturb(story, disk, nth, how)
+        seen.add(story.number(disk.state()))
+        if how != "short":  # a write that takes less than it was given is no fault
+            story.go_on(disk, lambda number: None)
+        assert disk.state() == story.undisturbed[-1], nth
+    if how == "kill":
+        assert {min(seen), max(seen)} == {story.number(story.undisturbed[at]) for at in (0, -1)}
+
+
+@pytest.mark.usefixtures("still")
+@pytest.mark.parametrize("part", ["making", "filling"])
+def test_a_second_fault_while_the_first_is_mended(both: dict[str, Story], part: str) -> None:
+    story = both[part]
+    names = operations(story)
+    ways = ["kill"] if ALL else WAYS  # all pairs of all ways would take days
+    faults = [(nth, how) for how in ways for nth in moments(names, how)]
+    for first, second in some([(one, other) for one in faults for other in faults], 60):
+        disk = MemoryDisk(story.undisturbed[0])
+        for nth, how in (first, second):
+            disturb(story, disk, nth, how)
+        story.go_on(disk, lambda number: None)
+        assert disk.state() == story.undisturbed[-1], (first, second)
 
 
 def test_recovery_may_be_cut_too(tmp_path: Path, two_games: Path) -> None:
-    for nth in range(1, 1000):
-        path = shutil.copytree(two_games, tmp_path / str(nth))
+    def recover(path: Path, nth: int) -> FailingDisk:
         with suppress(Killed):
             batch(path, DiesBeforeTheLedger())
         assert leftovers(path)
-        disk = FailingDisk(nth, "kill")
+        disk = FailingDisk(Disk(), nth, "kill")
         with suppress(Killed), Lake.open(path, disk=disk).writer():
             pass
+        return disk
+
+    numbers = moments(recover(shutil.copytree(two_games, tmp_path / "0"), 0).names, "kill")
+    assert len(numbers) > 5
+    for nth in numbers:
+        path = shutil.copytree(two_games, tmp_path / str(nth))
+        assert not recover(path, nth).is_over
         assert games_in(path) == BEFORE
         batch(path)
         assert games_in(path) == AFTER
         assert not leftovers(path)
-        if disk.count < nth:
-            break
-    assert nth > 5
-
-
-def test_a_lake_half_made_is_made_by_the_next(tmp_path: Path) -> None:
-    for nth in range(1, 1000):
-        path = tmp_path / str(nth) / "lake"
-        disk = FailingDisk(nth, "kill")
-        with suppress(Killed):
-            Lake.open(path, create=True, disk=disk)
-        assert Lake.open(path, create=True).entry.number == 0
-        if disk.count < nth:
-            break
-    assert nth > 100
 
 
 STEPS = {
