@@ -43,6 +43,9 @@ bench-faults: build  ## plant every violation 200 times in every rule set that h
 bench-referee: build  ## how many events a second the referee judges, and where its time goes
 	$(BIN)/python tests/bench/referee.py $(ARGS)
 
+bench-ingest: build  ## bh ingest against DuckDB and Polars on 10 million events (1 GB in build/bench; ARGS="--help")
+	$(BIN)/python tests/bench/ingest.py $(ARGS)
+
 check: lint test  ## everything that CI runs
 
 lint: $(VENV)/dev  ## ruff, mypy, import-linter
@@ -81,4 +84,4 @@ clean:  ## remove what was built, not the lake
 	find pipeline -name '*.so' -delete
 	rm -f pipeline/baohuang/compiled.stamp
 
-.PHONY: help install build demo test games bench-faults bench-referee check lint format schemas samples lock clean
+.PHONY: help install build demo test games bench-faults bench-referee bench-ingest check lint format schemas samples lock clean
