@@ -1,6 +1,7 @@
 """Identity by content: of what was read before, in whatever file, only the new part is read; and runs that are dry."""
 
 import gzip
+import random
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 from pathlib import Path
@@ -266,3 +267,14 @@ def test_an_interrupt_behind_the_commit_says_that_all_is_kept(tmp_path: Path, mo
         ingest([tmp_path / "log.jsonl"], tmp_path / "lake")
     assert raised.value.is_kept
     assert len(rows(tmp_path / "lake", "events")) == len(SMALL)
+
+
+def test_archives_damaged_alike_at_their_beginning_are_two(tmp_path: Path) -> None:
+    head = b"\x28\xb5\x2f\xfd\x00\x38\x06\x00\x00"  # a frame of zstd, and a block that is none
+    paths = [tmp_path / name for name in ("a.jsonl.zst", "b.jsonl.zst")]
+    for path in paths:
+        path.write_bytes(head + random.Random(path.name).randbytes(500))
+    done = ingest(paths, tmp_path / "lake")
+    assert (done.n_files, done.n_files_known) == (2, 0)
+    again = ingest(paths, tmp_path / "lake")
+    assert (again.n_files, again.n_files_known) == (0, 2)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from baohuang.flow.conflicts import Conflicts, Resolved
-from baohuang.flow.held import Sorted
+from baohuang.flow.held import Order, Sorted
 from baohuang.flow.numbers import GameSet
 from baohuang.flow.parts import Parts, compact, concat
 from baohuang.flow.spill import Spill
@@ -51,6 +51,7 @@ class Arrivals:
         where = () if self.folder is None else (self.folder,)
         self._spill = Spill(self.files, *where) if self.files else None
         self._late_spill = Spill(self.files, *where) if self.files else None
+        self._touched = GameSet()  # games that had a line since games were let go last
 
     def add(self, columns: EventColumns) -> Iterator[Release]:
         """Take a chunk's accepted lines; lets whole games go when more than `held_rows` are held.
@@ -64,6 +65,7 @@ class Arrivals:
             accepted &= ~is_late
             columns = compact(columns, np.flatnonzero(accepted))
         if accepted.any():
+            self._touched.update(columns.game[columns.fate == Fate.ACCEPTED])
             self._held.append(columns)
             self._n += len(columns)
         if self._n > self._limit:
@@ -126,9 +128,17 @@ class Arrivals:
         """Let go the games that are whole; if most of what is held is others, put them by, or hold more from now on."""
         return self._release(self._without_put_by(self._all_held()), everything=False)
 
+    def _is_over(self, order: Order) -> np.ndarray:
+        """For each game whether nothing is awaited: it ended, lines are missing at most, and none came for a while.
+
+        What comes all the same is late. Games behind it need not wait, or be judged again, for a line that is lost.
+        """
+        touched, self._touched = self._touched, GameSet()
+        return order.is_over() & ~touched.of(order.game)
+
     def _release(self, columns: Parts, *, everything: bool) -> Release:
         order, resolved, _ = self._conflicts.resolve(columns)
-        go = np.ones(len(order.game), bool) if everything else order.is_whole()
+        go = np.ones(len(order.game), bool) if everything else order.is_whole() | self._is_over(order)
         released = order.take(go)
         if not go.all():
             open_games = compact(columns, order.rows_of(~go))

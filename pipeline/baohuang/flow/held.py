@@ -16,6 +16,8 @@ from baohuang.game.events import EventType
 from baohuang.ingest.columns import EventColumns, Fate
 
 _MIX = np.uint64(0x9E3779B97F4A7C15)
+CLOSE = 1000  # lines
+FEW_MISSING = 3  # events: lines get lost one by one, but are late by the hundred
 _CONTENT = ("type", "seat", "other", "place", "flags", "ts")
 
 
@@ -66,12 +68,29 @@ class Order:
         return self.rows if games.all() else self.rows[np.repeat(games, self.last - self.first)]
 
     def is_whole(self) -> np.ndarray:
-        """For each game: its events run from 0 without a gap to its end, bool [games]."""
-        ends = self.columns.take(np.concatenate([self.rows[self.first], self.rows[self.last - 1]]))
-        begin, end = np.split(ends.seq, 2)
-        last_type = ends.type[len(begin) :]
-        is_over = (last_type == EventType.END) | (last_type == EventType.ABORT)
-        return np.asarray((begin == 0) & (end == self.last - self.first - 1) & is_over)
+        """For each game: its events run from 0 without a gap to its end, bool [games].
+
+        Void games often have no `end`; those that do have it close behind.
+        """
+        last = self.rows[self.last - 1]
+        is_void = (self._last_type() == EventType.VOID) & (last < len(self.columns) - CLOSE)
+        return np.asarray((self._n_missing() == 0) & (self._is_ended() | is_void))
+
+    def is_over(self) -> np.ndarray:
+        """For each game: it ended, be it void, and hardly an event is missing, bool [games]."""
+        is_over = self._is_ended() | (self._last_type() == EventType.VOID)
+        return np.asarray((self._n_missing() <= FEW_MISSING) & is_over)
+
+    def _is_ended(self) -> np.ndarray:
+        return np.isin(self._last_type(), (EventType.END, EventType.ABORT))
+
+    def _n_missing(self) -> np.ndarray:
+        """Events missing before the last one of each game."""
+        last = self.columns.column("seq")[self.rows[self.last - 1]].astype(np.int64)
+        return np.asarray(last + 1 - (self.last - self.first))
+
+    def _last_type(self) -> np.ndarray:
+        return self.columns.column("type")[self.rows[self.last - 1]]
 
 
 def digests(columns: EventColumns) -> np.ndarray:

@@ -101,8 +101,8 @@ class _Reading:
 def known_contents(lake: Lake) -> Known:
     """What was in the files that the lake has read."""
     known = Known()
-    columns = ["content_hash", "n_bytes", "n_bytes_undecoded", "damage", "prefix_digests"]
+    columns = ["content_hash", "stored_hash", "n_bytes", "n_bytes_undecoded", "prefix_digests"]
     for row in lake.read("files", columns).to_pylist():
-        content = Content(row["content_hash"], row["n_bytes_undecoded"], row["damage"])
+        content = Content(row["content_hash"], row["stored_hash"])
         known.add(content, row["n_bytes"] - row["n_bytes_undecoded"], row["prefix_digests"] or b"")
     return known

@@ -61,6 +61,7 @@ class FileCounts:
             "file_id": file_id,
             "path": file.path,
             "content_hash": file.content.content_hash,
+            "stored_hash": file.content.stored_hash,
             "prefix_digests": file.marks or None,
             "compression": str(file.compression.value),
             "n_bytes": file.n_bytes,
@@ -68,7 +69,7 @@ class FileCounts:
             **{f"n_{name}": int(self.lines[fate]) for fate, name in _FATES.items()},
             **{f"n_bytes_{name}": int(self.bytes[fate]) for fate, name in _FATES.items()},
             "n_bytes_undecoded": file.n_bytes_undecoded,
-            "damage": file.content.damage,
+            "damage": None if file.damage is None else str(file.damage),
             "n_unknown_keys": file.n_unknown_keys,
             "run_id": run_id,
         }

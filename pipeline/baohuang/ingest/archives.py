@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
 
+from blake3 import blake3
+
 PIECE: Final = 256 * 1024  # bytes, of stored data taken at a time and of log data given at a time
 
 
@@ -77,7 +79,16 @@ class Stored:
         self._raw = raw
         self._buffer = b""
         self._at = 0
+        self._digest: blake3 | None = None
         self.position = 0
+
+    def begin_digest(self) -> None:
+        """Before anything is taken: have a digest of all stored bytes at the end."""
+        self._digest = blake3(self._buffer)
+
+    def hexdigest(self) -> str:
+        """BLAKE3 of the stored bytes, hexadecimal, once all were taken; see `begin_digest`."""
+        return "" if self._digest is None else self._digest.hexdigest()
 
     def peek(self, size: int) -> bytes:
         """The next bytes, not taken; fewer than `size` only at the end."""
@@ -85,6 +96,8 @@ class Stored:
             more = self._raw.read(PIECE)
             if not more:
                 break
+            if self._digest is not None:
+                self._digest.update(more)
             self._buffer = self._buffer[self._at :] + more
             self._at = 0
         return self._buffer[self._at : self._at + size]

@@ -19,14 +19,13 @@ LF: Final = 10
 
 @dataclass(frozen=True)
 class Content:
-    """What is in an input: the digest of the bytes unpacked, and of a damaged archive where and how it is damaged.
+    """What is in an input: the digest of the bytes unpacked, and of a damaged archive also that of its stored bytes.
 
     Two archives that are damaged at their very beginning have nothing in common, though neither gives a byte.
     """
 
     content_hash: str
-    n_undecoded: int
-    damage: str | None
+    stored_hash: str | None = None
 
 
 class Digest:

@@ -46,6 +46,7 @@ class LogStream:
         self.n_stored = 0
         self.n_bytes = 0
         self.n_undecoded = 0
+        self._stored_hash: str | None = None
         self.damage: Damage | None = None
         self.is_known = False
         self.n_lines_known = 0
@@ -64,7 +65,7 @@ class LogStream:
     @property
     def content(self) -> Content:
         """What the source was found to hold."""
-        return Content(self.content_hash, self.n_undecoded, None if self.damage is None else str(self.damage))
+        return Content(self.content_hash, self._stored_hash)
 
     def __iter__(self) -> Iterator[bytes]:
         """The pieces."""
@@ -110,6 +111,8 @@ class LogStream:
 
     def _pieces(self, stored: Stored) -> Iterator[bytes]:
         self.compression = kind_of(stored.peek(4))
+        if self.compression is not Compression.NONE:
+            stored.begin_digest()
         small: list[bytes] = []
         size = 0
         try:
@@ -126,6 +129,8 @@ class LogStream:
             self._report(damaged)
             stored.skip_rest()
             self.n_undecoded = stored.position - damaged.at
+        if self.damage is not None:
+            self._stored_hash = stored.hexdigest()
         if small:
             yield b"".join(small)
         self._count(stored)

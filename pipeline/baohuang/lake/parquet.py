@@ -29,7 +29,7 @@ WAITING_BYTES: Final = 1 << 26
 FILE_BYTES: Final = 1 << 27
 
 # Columns whose values hardly repeat, for which a dictionary is work for nothing.
-_SPREAD: Final = {"content_hash", "prefix_digests", "raw"}
+_SPREAD: Final = {"content_hash", "stored_hash", "prefix_digests", "raw"}
 _SPREAD_IN: Final = {("hands", "cards")}
 # Columns by whose range a reader can leave out row groups.
 _RANGED: Final = {"game_id", "seq", "ts", "started_at", "ended_at", "file_id", "run_id"}

@@ -324,6 +324,7 @@ FILES = Table(
         Column("file_id", pa.int32(), "number of the file in the lake"),
         Column("path", pa.string(), "path as given"),
         Column("content_hash", pa.string(), "BLAKE3 of the uncompressed bytes, as `b3sum` prints it"),
+        Column("stored_hash", pa.string(), "BLAKE3 of the file as stored, if the archive is damaged", "it is not"),
         Column(
             "prefix_digests",
             pa.binary(),
