@@ -11,6 +11,7 @@ cdef int most_identical(Table table, int seat, bint counts_pile) noexcept nogil
 cdef int must_accept(Table table, int seat, bint counts_pile) noexcept nogil
 cdef int asked_in_lap(Table table, Rules rules, int n) noexcept nogil
 cdef bint is_forced_lap(Table table, Rules rules) noexcept nogil
+cdef int declined_in_forced_lap(Table table, Rules rules) noexcept nogil
 cdef int seat_forced(Table table, Rules rules, bint counts_pile) noexcept nogil
 cdef int seat_not_asked(Table table, Rules rules) noexcept nogil
 cdef bint is_forced_due(Rules rules) noexcept nogil

@@ -51,16 +51,22 @@ def is_forced_lap(table: Table, rules: Rules) -> bool:
     return rules.force_after <= table.hops < rules.force_after + 5
 
 
-def seat_forced(table: Table, rules: Rules, counts_pile: bool) -> int:
-    """The seat that must accept in the forced lap: -1 if there is none, -2 if that is not known.
+def declined_in_forced_lap(table: Table, rules: Rules) -> int:
+    """Seats that were asked in the forced lap and declined."""
+    return table.hops - rules.force_after if table.hops > rules.force_after else 0
 
-    Where a marked card names the guard a triple means nothing: the first seat asked must accept.
+
+def seat_forced(table: Table, rules: Rules, counts_pile: bool) -> int:
+    """The seat still to be asked that must accept in the forced lap: -1 if there is none, -2 if that is not known.
+
+    Who was asked in it before has answered, and may have pasted since. Where a marked card names the guard a triple
+    means nothing: the first seat asked must accept.
     """
     if table.origin < 0:
         return -2
     if not rules.is_by_call:
         return table.origin
-    for n in range(5):
+    for n in range(declined_in_forced_lap(table, rules), 5):
         seat = asked_in_lap(table, rules, n)
         must = must_accept(table, seat, counts_pile)
         if must:
@@ -86,8 +92,7 @@ def seat_not_asked(table: Table, rules: Rules) -> int:
         return -1
     if not rules.is_by_call:
         return -1 if asked >= rules.refusals else asked_in_lap(table, rules, asked)
-    declined = table.hops - rules.force_after if table.hops > rules.force_after else 0
-    for n in range(declined, 5):
+    for n in range(declined_in_forced_lap(table, rules), 5):
         seat = asked_in_lap(table, rules, n)
         if seat < 0 or must_accept(table, seat, False) < 0:
             return -1

@@ -14,7 +14,8 @@ class Outcome:
 
     `first_dealt` is who is dealt first next time; `guard` is the emperor himself in a solo; `debts` are, by seat, to
     whom a card is owed for a beaten play before the held-back cards, -1 to nobody. `is_known` is false where the log
-    does not tell the places or who won; who was emperor it tells.
+    does not tell the places or who won; who was emperor it tells. `claims_points` is false where a fault left its
+    `end` without any.
     """
 
     first_dealt: int
@@ -26,6 +27,7 @@ class Outcome:
     debts: tuple[int, ...]
     open_guard: bool = False
     is_known: bool = True
+    claims_points: bool = True
 
     def what_counts(self, rules: Ruleset) -> tuple[object, ...]:
         """What of it the next game depends on under these rules."""

@@ -174,7 +174,7 @@ class Planter:
     def _finish(self, scene: Scene, planted: list[Planted]) -> Faulty:
         """The game as it is written, with the seq of every fault."""
         self.planted.update(fault.name for fault in planted)
-        self._logged = scene.outcome
+        self._logged = replace(scene.outcome, claims_points=_gives_points(scene.end))
         scene.renumber()
         told = [fault.event for fault in planted]
         planted = planted + [doubt for doubt in doubts(scene) if not any(doubt.event is event for event in told)]
@@ -196,3 +196,8 @@ class Planter:
         """The kinds that there are under these rules, in the order in which they are tried."""
         keyed = [(self.planted[name], dice.pick(MILLION), name) for name in names if name in self._kinds]
         return [name for _, _, name in sorted(keyed)]
+
+
+def _gives_points(end: Event) -> bool:
+    """The `end` claims points for somebody."""
+    return any(any(end.get(key) or ()) for key in ("scores", "side_scores"))

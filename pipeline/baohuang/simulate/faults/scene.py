@@ -274,6 +274,8 @@ class Scene:
         self.events = DECODER.decode_lines(self.text.written())
         self.start, self.end = self.events[0], self.events[-1]
         self.is_void = self.has("void")
+        if self.is_void and self.before is not None:
+            self.outcome = self.before  # dealt again as it should have been, whoever was dealt first here
 
     def _load(self, hands: Sequence[Hand]) -> None:
         self.table.reset()
@@ -342,7 +344,7 @@ class Scene:
         self.end = self.append("end")
         nobody = (NOBODY,) * SEATS
         before = self.before or Outcome(0, NOBODY, NOBODY, False, 0, (0,) * SEATS, nobody, is_known=self.no == 1)
-        self.outcome = replace(before, first_dealt=self.start["first_dealt"])
+        self.outcome = before if self.before else replace(before, first_dealt=self.start["first_dealt"])
         return event
 
     def leave_open(self) -> None:

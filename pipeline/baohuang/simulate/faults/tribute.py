@@ -140,6 +140,7 @@ def counts_points(rules: Ruleset) -> bool:
 def settled_twice(scene: Scene) -> list[Planted]:
     """A loser of the last game, which was scored, pays a card besides."""
     before = won(scene)
+    scene.need(before.claims_points)
     seat = scene.pick(losers(before))
     card = scene.pick([card for card in +dealt(scene)[seat] if rank_of(card) == TWO])
     to = scene.pick([other for other in range(SEATS) if other not in losers(before)])
