@@ -71,16 +71,20 @@ class Matches:
 
     def judged(self, games: Iterable[Replayed]) -> None:
         """These games were judged, together, and noted in the results."""
-        numbers: dict[str, list[int]] = {}
+        numbers: dict[str, int] = {}
         for game in games:
             if game.place is not None:
-                numbers.setdefault(game.place[0], []).append(game.place[1])
-        for match, here in numbers.items():
-            highest = self._highest.get(match, 0)
-            if min(here) < highest:
-                self.disturbed.add(match)
-            self._highest[match] = max(highest, *here)
+                match, number = game.place
+                numbers[match] = max(number, numbers.get(match, 0))
+                if number < self._highest.get(match, 0) and self._changes(game):
+                    self.disturbed.add(match)
+        for match, number in numbers.items():
+            self._highest[match] = max(number, self._highest.get(match, 0))
         self.results.forget(self._n_claims)
+
+    def _changes(self, game: Replayed) -> bool:
+        """Whether games behind it are to be judged otherwise than when it was missing."""
+        return game.state in ("complete", "void") or len(self.results.claims(game.place)) > 1  # type: ignore[arg-type]
 
     def stale(self, writer: Writer) -> Iterator[list[tuple[str, int]]]:
         """Games that were judged given something else than is known now, with their numbers of events, in pieces.

@@ -66,12 +66,14 @@ def ingest(
         lake = Lake.open(lake_path, create=True, disk=other)
         before = lake.entry.number
         try:
-            with lake.writer() as writer:
+            with lake.writer(stages=done.stages) as writer:
                 before = lake.entry.number
                 run = Run(lake, writer, RulesOf(named) if named else RulesOf(), done, held_rows)
                 known = Known() if again else known_contents(lake)
                 reading = _Reading(done, on_progress)
-                chunks = read_sources(sources, stdin=stdin, limits=limits, known=known, on_read=reading.tell)
+                chunks = read_sources(
+                    sources, stdin=stdin, limits=limits, known=known, on_read=reading.tell, stages=done.stages
+                )
                 for chunk in read_ahead(chunks):
                     run.take(chunk)
                     reading.tell()

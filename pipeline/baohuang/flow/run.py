@@ -27,6 +27,7 @@ from baohuang.ingest.read import Chunk
 from baohuang.lake import tables
 from baohuang.lake.commit import Writer
 from baohuang.lake.lake import Lake, bh_version
+from baohuang.stages import Stages
 
 GAME_TABLES = ("games", "seats", "hands", "events", "plays", "tricks", "throne", "stakes", "tributes", "violations")
 MENDED_ROWS = 500_000  # events of games judged again at a time
@@ -57,6 +58,7 @@ class Ingested:
     n_faults: int = 0
     obstacles: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
+    stages: Stages = field(default_factory=Stages)
 
 
 class Run:
@@ -103,13 +105,13 @@ class Run:
             self.done.n_bytes += file.n_bytes_known
             self.done.obstacles.update(obstacle.info.name for obstacle in unread_file(file))
         self.done.n_files_known += len(chunk.known)
-        for release in self.arrivals.add(columns):
+        for release in self.done.stages.each("order", self.arrivals.add(columns)):
             self._set_aside(release.resolved)
             self._judge(release)
 
     def finish(self) -> None:
         """The end of the input: what is held is judged as far as it goes, late lines join their games, commit."""
-        for release in self.arrivals.rest():
+        for release in self.done.stages.each("order", self.arrivals.rest()):
             self._set_aside(release.resolved)
             self._judge(release)
         for late in self.arrivals.late_parts():
@@ -123,10 +125,12 @@ class Run:
     def _judge(self, release: Release, rules_of: Callable[[Start], PlayedBy] | None = None) -> None:
         """Judge games let go, and write their rows."""
         for events in in_batches(release.events, JUDGED_GAMES):
-            self.matches.meet(matches_in(events.columns))
-            batch = replay(events, release.conflicts, rules_of or self.rules_of, self.ids, self.matches.results)
-            self.matches.judged(batch.games)
-            self._write_batch(batch)
+            with self.done.stages.of("replay"):
+                self.matches.meet(matches_in(events.columns))
+                batch = replay(events, release.conflicts, rules_of or self.rules_of, self.ids, self.matches.results)
+                self.matches.judged(batch.games)
+            with self.done.stages.of("build"):
+                self._write_batch(batch)
 
     def _set_aside(self, resolved: Resolved) -> None:
         """Rows that are not used: duplicates are counted, contradictions go to the quarantine, both sides."""

@@ -22,6 +22,7 @@ from baohuang.ingest.rows import Rows
 from baohuang.ingest.scan import IS_COMPILED, scan
 from baohuang.ingest.tables import Tables
 from baohuang.ingest.times import SECOND, write_time
+from baohuang.stages import Stages
 
 BOM: Final = b"\xef\xbb\xbf"
 WHITESPACE: Final = b" \t\r"
@@ -93,26 +94,38 @@ class ScannedChunk:
     n_strict: int
 
 
-def build(raw: RawChunk, games: GameIds, limits: Limits, *, scanned: bool = IS_COMPILED) -> Built:
+def build(
+    raw: RawChunk, games: GameIds, limits: Limits, *, scanned: bool = IS_COMPILED, stages: Stages | None = None
+) -> Built:
     """Every line of a chunk has one row, and one fate: accepted, quarantined or blank.
 
-    `scanned`: whether the scanner is asked first. The result is the same, `n_strict` aside.
+    `scanned`: whether the scanner is asked first. The result is the same, `n_strict` aside. `stages` are told the time
+    of scan and decode.
     """
-    return numbered(scan_chunk(raw, limits, scanned=scanned), games)
+    return numbered(scan_chunk(raw, limits, scanned=scanned, stages=stages), games)
 
 
-def scan_chunk(raw: RawChunk, limits: Limits, *, scanned: bool = IS_COMPILED) -> ScannedChunk:
+def scan_chunk(
+    raw: RawChunk, limits: Limits, *, scanned: bool = IS_COMPILED, stages: Stages | None = None
+) -> ScannedChunk:
     """All that can be said of a chunk without the chunks before it; see `build`."""
-    rows = Rows(len(raw), len(raw.data))
-    if scanned and limits.digits >= SCANNED_DIGITS and limits.keys >= SCANNED_KEYS:
-        at = 0
-        depth = min(limits.depth, SCANNED_DEPTH)
-        while True:
-            at = scan(rows, TABLES, raw.data, raw.start, raw.length, raw.end_length, at, depth, limits.line_bytes)
-            if at == len(raw):
-                break
-            rows.games.double()
-    return _Judge(raw, rows, limits).judged()
+    stages = stages or Stages()
+    with stages.of("scan"):
+        rows = Rows(len(raw), len(raw.data))
+        if scanned and limits.digits >= SCANNED_DIGITS and limits.keys >= SCANNED_KEYS:
+            _scan(raw, rows, limits)
+    with stages.of("decode"):
+        return _Judge(raw, rows, limits).judged()
+
+
+def _scan(raw: RawChunk, rows: Rows, limits: Limits) -> None:
+    at = 0
+    depth = min(limits.depth, SCANNED_DEPTH)
+    while True:
+        at = scan(rows, TABLES, raw.data, raw.start, raw.length, raw.end_length, at, depth, limits.line_bytes)
+        if at == len(raw):
+            break
+        rows.games.double()
 
 
 class _Judge:

@@ -17,7 +17,7 @@ from baohuang.ingest.scan import MARGIN_BYTES
 from baohuang.ingest.sources import Source
 from baohuang.ingest.stream import LogStream
 
-CHUNK_BYTES: Final = 32 * MIB
+CHUNK_BYTES: Final = 16 * MIB
 _PADDING: Final = bytes(MARGIN_BYTES)
 
 

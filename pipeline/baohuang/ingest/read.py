@@ -15,6 +15,7 @@ from baohuang.ingest.known import Content, Known
 from baohuang.ingest.limits import Limits
 from baohuang.ingest.sources import Source, find_sources
 from baohuang.ingest.stream import LogStream
+from baohuang.stages import Stages
 
 FATES = len(Fate)
 
@@ -100,24 +101,30 @@ def read_sources(
     chunk_bytes: int = CHUNK_BYTES,
     known: Known | None = None,
     on_read: Callable[[int], None] | None = None,
+    stages: Stages | None = None,
 ) -> Iterator[Chunk]:
     """As `read`, of sources found before.
 
     With `known`, a source whose content is known is passed over, and of one that begins with known lines only those
-    behind them are given; what is read becomes known on the way. `on_read` is told stored bytes as they are taken.
+    behind them are given; what is read becomes known on the way. `on_read` is told stored bytes as they are taken,
+    `stages` the time of read, scan and decode.
     """
     limits = limits or Limits()
     streams = [LogStream(source, limits, stdin, known, on_read) for source in sources]
-    return _chunks(frame_streams(streams, limits, chunk_bytes), streams, limits)
+    stages = stages or Stages()
+    raw_chunks = stages.each("read", frame_streams(streams, limits, chunk_bytes))
+    return _chunks(raw_chunks, streams, limits, stages)
 
 
-def _chunks(raw_chunks: Iterable[RawChunk], streams: Sequence[LogStream], limits: Limits) -> Iterator[Chunk]:
+def _chunks(
+    raw_chunks: Iterable[RawChunk], streams: Sequence[LogStream], limits: Limits, stages: Stages
+) -> Iterator[Chunk]:
     games = GameIds()
     numbers = _Numbers(streams)
     counts: dict[int, _Count] = {}
     for raw in raw_chunks:
         known = numbers.give(raw)
-        built = build(raw, games, limits)
+        built = build(raw, games, limits, stages=stages)
         _count(counts, raw, built)
         files = [_file_read(numbers.paths, framed, counts.pop(framed.file, _Count())) for framed in raw.ended]
         yield Chunk(built.columns, games.ids, numbers.paths, built.quarantined, files, known)

@@ -18,6 +18,7 @@ from baohuang.lake.parquet import Part, conform
 from baohuang.lake.read import Gone, read_files, rows_without
 from baohuang.lake.recovery import check_logs, data_name, recover
 from baohuang.lake.tables import TABLES, Table
+from baohuang.stages import Stages
 
 WAITING: Final = 8  # pieces of tables that wait to be encoded: less than a batch of games
 
@@ -29,8 +30,9 @@ class Writer:
     wrong there is raised by the next call.
     """
 
-    def __init__(self, lake: Lake) -> None:
+    def __init__(self, lake: Lake, stages: Stages | None = None) -> None:
         """Begin a batch after the lake's newest one, whose leftovers are taken away first."""
+        self._stages = stages or Stages()
         self._files = lake.disk_files
         self._lake = lake
         entry = recover(self._files)
@@ -53,7 +55,11 @@ class Writer:
         """
         table = self._table(name, wait=False)
         conformed = conform(rows, TABLES[name])
-        self._behind.call(lambda: table.write(conformed))
+        self._behind.call(lambda: self._write(table, conformed))
+
+    def _write(self, table: "_TableBatch", rows: pa.Table) -> None:
+        with self._stages.of("write"):
+            table.write(rows)
 
     def read(
         self, name: str, columns: Sequence[str] | None = None, where: Mapping[str, Iterable[Any]] | None = None
@@ -92,6 +98,12 @@ class Writer:
         If it raises, the batch exists or it does not, never a part of it, and opening the lake again tells which.
         """
         self._behind.wait()
+        with self._stages.of("commit"):
+            return self._commit(run_id, at=at, notes=notes, changes_data=changes_data)
+
+    def _commit(
+        self, run_id: int, *, at: datetime | None, notes: Mapping[str, str] | None, changes_data: bool
+    ) -> Entry:
         commit = Commit(bh_version(), self.number, at or datetime.now(UTC))
         for table in self._tables.values():
             table.finish()

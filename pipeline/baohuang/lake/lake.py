@@ -16,6 +16,7 @@ from baohuang.lake.ledger import FOLDER, Ledger
 from baohuang.lake.lock import writer_lock
 from baohuang.lake.recovery import check_logs, recover
 from baohuang.lake.tables import TABLES, Table
+from baohuang.stages import Stages
 
 if TYPE_CHECKING:
     import duckdb
@@ -98,16 +99,16 @@ class Lake:
         return connect(self)
 
     @contextmanager
-    def writer(self) -> Iterator["Writer"]:
+    def writer(self, stages: Stages | None = None) -> Iterator["Writer"]:
         """A writer of one batch, the only one of the lake while the block runs; LockedError if there is another.
 
         It starts from the newest batch, which this lake then sees. If the block ends without `commit`, or in an
-        exception, the lake is as it was before.
+        exception, the lake is as it was before. `stages` are told the time of write and commit.
         """
         from baohuang.lake.commit import Writer  # noqa: PLC0415 - for those who write
 
         with writer_lock(self.disk_files):
-            writer = Writer(self)
+            writer = Writer(self, stages)
             try:
                 yield writer
             finally:

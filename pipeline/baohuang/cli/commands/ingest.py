@@ -100,7 +100,7 @@ def _ingested(
 
 
 def _as_object(console: Console, done: "Ingested", *, dry_run: bool) -> dict[str, Any]:
-    counters = ("states", "findings", "severities", "obstacles")
+    counters = ("states", "findings", "severities", "obstacles", "stages")
     numbers = {name: value for name, value in vars(done).items() if name not in counters}
     return {
         "lake": str(console.lake),
@@ -110,4 +110,5 @@ def _as_object(console: Console, done: "Ingested", *, dry_run: bool) -> dict[str
         "findings_by_severity": dict(sorted(done.severities.items())),
         "findings_by_name": dict(sorted(done.findings.items())),
         "unread_by_name": dict(sorted(done.obstacles.items())),
+        "stages": {stage: round(seconds, 3) for stage, seconds in done.stages.seconds.items()},
     }
