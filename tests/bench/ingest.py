@@ -29,12 +29,13 @@ def against_rivals(folder: Path, about: dict[str, int], repeats: int, cores: lis
     """Bh, DuckDB and Polars, in turn."""
     log, clean = folder / "log.jsonl", folder / "clean.jsonl"
     for threads in cores:
-        runs: dict[str, list[Took]] = {"bh": [], "duckdb": [], "polars": []}
+        runs: dict[str, list[Took]] = {"bh": [], "duckdb": [], "duckdb-common": [], "polars": []}
         warm(log)
         warm(clean)
         for _ in range(repeats):
             runs["bh"].append(bh_once(folder, log, threads))
             runs["duckdb"].append(rival("duckdb", folder, log, threads))
+            runs["duckdb-common"].append(rival("duckdb-common", folder, log, threads))
             runs["polars"].append(rival("polars", folder, clean, threads))
         size, n = about["bytes"] / report.MB, about["bad_lines"]
         report.heading(

@@ -75,7 +75,7 @@ def help_with(open_events: str) -> Words:
     return Words(HELP.en.replace("{open}", open_events), HELP.zh.replace("{open}", open_events))
 
 
-INGEST_HELP: Final = help_with("1000k")
+INGEST_HELP: Final = help_with("250k")
 CHECK_HELP: Final = help_with("5000k")
 IngestLimits = Annotated[
     list[str] | None, typer.Option("--limit", metavar="NAME=VALUE", help=INGEST_HELP.en, show_default=False)

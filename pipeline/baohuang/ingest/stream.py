@@ -71,7 +71,9 @@ class LogStream:
         """The pieces."""
         try:
             if self.source.path is None:
-                yield from self._new(Stored(self._stdin if self._stdin is not None else sys.stdin.buffer))
+                given = self._stdin if self._stdin is not None else sys.stdin.buffer
+                # Without its buffer: a thread that waits in there at the end of the process would hold the buffer's lock.
+                yield from self._new(Stored(getattr(given, "raw", given)))
             else:
                 with open_source(self.source) as raw:
                     is_file = stat.S_ISREG(os.fstat(raw.fileno()).st_mode)
