@@ -1,7 +1,7 @@
 """Where the time of a run goes: seconds by stage, of whichever thread does the work."""
 
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -14,7 +14,7 @@ class Stages:
 
     def __init__(self) -> None:
         """Nothing was done yet."""
-        self.seconds: Counter[str] = Counter()
+        self.seconds: defaultdict[str, float] = defaultdict(float)
 
     @contextmanager
     def of(self, stage: str) -> Iterator[None]:

@@ -134,7 +134,7 @@ class Arrivals:
         What comes all the same is late. Games behind it need not wait, or be judged again, for a line that is lost.
         """
         touched, self._touched = self._touched, GameSet()
-        return order.is_over() & ~touched.of(order.game)
+        return np.asarray(order.is_over() & ~touched.of(order.game))
 
     def _release(self, columns: Parts, *, everything: bool) -> Release:
         order, resolved, _ = self._conflicts.resolve(columns)

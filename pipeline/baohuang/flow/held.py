@@ -82,7 +82,7 @@ class Order:
         return np.asarray((self._n_missing() <= FEW_MISSING) & is_over)
 
     def _is_ended(self) -> np.ndarray:
-        return np.isin(self._last_type(), (EventType.END, EventType.ABORT))
+        return np.asarray(np.isin(self._last_type(), (EventType.END, EventType.ABORT)))
 
     def _n_missing(self) -> np.ndarray:
         """Events missing before the last one of each game."""
@@ -90,7 +90,7 @@ class Order:
         return np.asarray(last + 1 - (self.last - self.first))
 
     def _last_type(self) -> np.ndarray:
-        return self.columns.column("type")[self.rows[self.last - 1]]
+        return np.asarray(self.columns.column("type")[self.rows[self.last - 1]])
 
 
 def digests(columns: EventColumns) -> np.ndarray:

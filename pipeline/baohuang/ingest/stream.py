@@ -72,7 +72,7 @@ class LogStream:
         try:
             if self.source.path is None:
                 given = self._stdin if self._stdin is not None else sys.stdin.buffer
-                # Without its buffer: a thread that waits in there at the end of the process would hold the buffer's lock.
+                # Without its buffer: a thread that waits there when the process ends would hold the buffer's lock.
                 yield from self._new(Stored(getattr(given, "raw", given)))
             else:
                 with open_source(self.source) as raw:

@@ -164,7 +164,7 @@ def _joined(parts: Sequence[pa.ChunkedArray]) -> pa.Array:
     if any(pa.types.is_dictionary(chunk.type) for chunk in chunks):
         chunks = [_as_dictionary(chunk) for chunk in chunks]
         return chunks[0] if len(chunks) == 1 else pa.chunked_array(chunks).unify_dictionaries().combine_chunks()
-    return pa.chunked_array(chunks, parts[0].type).combine_chunks()
+    return pa.chunked_array(chunks, chunks[0].type if chunks else parts[0].type).combine_chunks()
 
 
 def _as_dictionary(values: pa.Array) -> pa.Array:
@@ -173,7 +173,7 @@ def _as_dictionary(values: pa.Array) -> pa.Array:
         return values.dictionary_encode()
     if pc.count_distinct(values.dictionary, mode="all").as_py() < len(values.dictionary):
         return values.cast(values.type.value_type).dictionary_encode()
-    return values.cast(pa.dictionary(pa.int32(), values.type.value_type))
+    return pa.DictionaryArray.from_arrays(values.indices.cast(pa.int32()), values.dictionary)
 
 
 def _recoded(values: pa.Array, wanted: pa.DataType) -> pa.Array:
