@@ -411,3 +411,35 @@ def test_a_game_taken_for_known_does_no_harm(tmp_path: Path, monkeypatch: pytest
     take_in(tmp_path / "lake", *write(tmp_path / "c", raw[300:]), chunk=50, held=1)
     expected, found = content(tmp_path / "plain"), content(tmp_path / "lake")
     assert differences(expected, found) == []
+
+
+def games_let_go(tmp_path: Path, raw: list[bytes], n_lines: int) -> list[list[int]]:
+    """The games that each chunk lets go, by their number; the last of what is left at the end."""
+    arrivals = Arrivals(held_rows=1)
+    chunks = chunks_of(tmp_path, raw, n_lines)
+    games = [[int(one) for release in arrivals.add(columns) for one in release.events.game] for columns in chunks]
+    return [*games, [int(one) for release in arrivals.rest() for one in release.events.game]]
+
+
+def test_a_game_that_lost_a_line_is_let_go_when_nothing_came_for_a_while(tmp_path: Path) -> None:
+    lost = lines(game("lost", ("accept", {"seat": 0}), ("abort", {})))
+    others = [lines(game(f"g{number}", ("accept", {"seat": 0}), ("abort", {}))) for number in range(3)]
+    raw = [lost[0], lost[2], *others[0][:1], *others[0][1:], *others[1], *others[2]]
+    # with 3 rows left of the first chunk, the next look is at more than 6
+    assert games_let_go(tmp_path, raw, 3) == [[], [], [0, 1, 2], [3], []]
+
+
+def test_a_game_that_lost_many_lines_waits_for_them(tmp_path: Path) -> None:
+    lost = lines(game("lost", *by_seat("timeout", 0, 1, 2, 3), ("abort", {})))
+    others = [lines(game(f"g{number}", ("accept", {"seat": 0}), ("abort", {}))) for number in range(3)]
+    raw = [lost[0], lost[-1], *others[0], *others[1], *others[2]]
+    let_go = games_let_go(tmp_path, raw, 2)
+    assert 0 in let_go[-1]
+    assert [1, 2] == [number for numbers in let_go[:-1] for number in numbers]
+
+
+def test_a_void_game_is_let_go_without_its_end_unless_that_may_stand_close_behind(tmp_path: Path) -> None:
+    void = lines(game("void", ("void", {})))
+    other = lines(game("other", *by_seat("timeout", *[0] * 1200), ("abort", {})))
+    assert games_let_go(tmp_path / "far", [*void, *other[:1100]], 2000) == [[0], [1]]
+    assert games_let_go(tmp_path / "close", [*void, *other[:900]], 2000) == [[], [0, 1]]
