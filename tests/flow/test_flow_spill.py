@@ -435,7 +435,7 @@ def test_a_game_that_lost_many_lines_waits_for_them(tmp_path: Path) -> None:
     raw = [lost[0], lost[-1], *others[0], *others[1], *others[2]]
     let_go = games_let_go(tmp_path, raw, 2)
     assert 0 in let_go[-1]
-    assert [1, 2] == [number for numbers in let_go[:-1] for number in numbers]
+    assert [number for numbers in let_go[:-1] for number in numbers] == [1, 2]
 
 
 def test_a_void_game_is_let_go_without_its_end_unless_that_may_stand_close_behind(tmp_path: Path) -> None:
