@@ -61,7 +61,7 @@ def with_one_more(column: str) -> Callable[[pa.Table], pa.Table]:
         ("games", lambda rows: pa.concat_tables([rows, rows.slice(0, 1)]), {"key_unique"}),
         ("seats", lambda rows: pa.concat_tables([rows, rows.slice(4, 1)]), {"key_unique"}),
     ],
-    ids=str,
+    ids=lambda value: " ".join(sorted({value} if isinstance(value, str) else value)) if not callable(value) else "",
 )
 def test_rows_that_contradict_one_another_are_found(lake: Lake, table: str, change, kinds: set[str]) -> None:
     change_rows(lake, table, change)
