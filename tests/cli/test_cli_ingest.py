@@ -144,7 +144,7 @@ def test_a_dry_run_says_what_would_be_and_writes_nothing(bh, some, tmp_path, lan
     told = json.loads(bh("ingest", some, "--dry-run", "--format", "json").out)
     done = json.loads(bh("ingest", some, "--format", "json").out)
     assert (told.pop("is_dry_run"), done.pop("is_dry_run")) == (True, False)
-    assert {**told, "seconds": 0} == {**done, "seconds": 0}
+    assert {**told, "seconds": 0, "stages": {}} == {**done, "seconds": 0, "stages": {}}
     assert bh("ingest", some, "--dry-run", lang="en").out.startswith("Nothing new")
 
 
