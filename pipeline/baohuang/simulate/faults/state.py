@@ -48,6 +48,7 @@ class State:
     is_open_guard: bool = False
     is_guard_known: bool = False
     # the trick
+    has_led: bool = False  # somebody, in this game
     turn: int | None = None
     owner: int | None = None
     top: list[str] = field(default_factory=list)
@@ -84,7 +85,8 @@ class State:
             case "grab":
                 self.grabbers.append(event["seat"])
             case "accept":
-                self.accept(event["seat"])
+                if not self.has_led:  # later ones are skipped
+                    self.accept(event["seat"])
             case "call":
                 self.call(event["cards"])
             case "solo":
@@ -94,6 +96,8 @@ class State:
                 self.is_open_guard = self.is_guard_known = True
             case "reveal":
                 self.is_guard_known = True
+            case "play" if not event["cards"]:  # counts as a pass
+                self.pass_(event["seat"])
             case "play":
                 self.play(event["seat"], split(event["cards"]), is_special=event.get("as") == "special")
             case "pass":
@@ -180,6 +184,7 @@ class State:
                 del hand[card]
         if has_called:
             self.is_guard_known = True
+        self.has_led = True
         self.owner, self.top, self.top_special = seat, cards, is_special
         self.new_set()
         if not self.hands[seat]:
