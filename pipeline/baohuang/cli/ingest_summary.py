@@ -121,9 +121,7 @@ def _print_next(console: Console, done: "Ingested") -> None:
         where = "SELECT game_id, seq, name, expected, actual FROM violations"
         steps += [(f"bh explain {name}", WHAT), (f'bh sql "{where}"', WHERE)]
     if done.n_quarantined:
-        steps.append(
-            ('bh sql "SELECT path, line, name, reason FROM quarantine JOIN files USING (file_id)"', WHY_UNREAD)
-        )
+        steps.append(("bh quarantine ls", WHY_UNREAD))
     steps.append(("bh status", STATUS))
     console.print()
     console.print(console.say(NEXT))

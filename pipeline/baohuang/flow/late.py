@@ -113,12 +113,6 @@ def games_now_known(writer: Writer, rules_of: RulesOf, run_id: int) -> list[tupl
     return [(game_id, n) for game_id, n in n_events.items() if game_id in known]
 
 
-def now_known(writer: Writer, rules_of: RulesOf, ids: list[str], run_id: int) -> tuple[Release, list[str]] | None:
-    """The games of `games_now_known`, all at once, and their ids; None if there are none."""
-    games = [game_id for game_id, _ in games_now_known(writer, rules_of, run_id)]
-    return (whole_again(writer, games, ids), games) if games else None
-
-
 def _has_rules(start: Start, rules_of: RulesOf) -> bool:
     try:
         rules_of(start)
